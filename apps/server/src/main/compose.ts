@@ -1,0 +1,134 @@
+/**
+ * Puts a process together: platform parts from the configuration, then every module in order, each given only what
+ * it named. The three processes and the tests all start here, so there is one way in which things are wired.
+ */
+import { Redis } from "ioredis";
+import { createDiskBlobStore } from "../platform/blob/disk-blob-store.ts";
+import type { BlobStore } from "../platform/blob/blob.ts";
+import { createS3BlobStore } from "../platform/blob/s3-blob-store.ts";
+import { createWakeUps } from "../platform/cache/wake-ups.ts";
+import type { Config } from "../platform/config/config.ts";
+import { createShards, type Shards } from "../platform/db/shards.ts";
+import { createUow } from "../platform/db/uow.ts";
+import { createDurable } from "../platform/durable/ledger.ts";
+import type { Authenticators } from "../platform/http/credentials.ts";
+import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
+import type { AnyModule, Contributions, Platform } from "../platform/module/define-module.ts";
+import type { JobDef } from "../platform/outbox/definitions.ts";
+import type { Telemetry } from "../platform/telemetry/telemetry.ts";
+
+export interface Composition {
+  readonly platform: Platform;
+  readonly shards: Shards;
+  readonly redis: Redis;
+  readonly modules: readonly AnyModule[];
+  /** The service of each module, by the module's name. */
+  readonly services: ReadonlyMap<string, unknown>;
+  readonly authenticators: Authenticators;
+  close(): Promise<void>;
+}
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly process: string;
+  readonly telemetry: Telemetry;
+  readonly modules: readonly AnyModule[];
+  readonly now?: () => Date;
+}
+
+export function compose(options: ComposeOptions): Composition {
+  const { config, telemetry, modules } = options;
+  const shards = createShards({
+    config,
+    side: "app",
+    applicationName: `formstead-${options.process}`,
+    onIdleError: (database, error) => telemetry.logger.warn({ err: error, database }, "database connection lost"),
+  });
+  const redis = new Redis(config.REDIS_URL, { enableAutoPipelining: true, maxRetriesPerRequest: 1 });
+  redis.on("error", (error) => telemetry.logger.debug({ err: error }, "redis"));
+  const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const wakeUps = createWakeUps(redis);
+  let contributions: Contributions | undefined;
+  const platform: Platform = {
+    config,
+    uow: createUow({ shards, subscriptions: subscriptionsOf(modules) }),
+    durable: createDurable(),
+    blob: createBlobStore(config),
+    mailer,
+    telemetry,
+    wakeUps,
+    directory: shards.directory,
+    now: options.now ?? (() => new Date()),
+    contributions: () => contributions ?? failEarly(),
+  };
+  const services = createServices(modules, platform);
+  contributions = contributionsOf(modules, services);
+  return {
+    platform,
+    shards,
+    redis,
+    modules,
+    services,
+    authenticators: authenticatorsOf(modules, services),
+    close: async () => {
+      mailer.close();
+      await wakeUps.close();
+      redis.disconnect();
+      await shards.close();
+    },
+  };
+}
+
+function failEarly(): never {
+  throw new Error("contributions are complete only after all modules are created");
+}
+
+function createBlobStore(config: Config): BlobStore {
+  if (config.BLOB_DRIVER === "disk") {
+    return createDiskBlobStore({ dir: config.BLOB_DIR ?? "", baseUrl: config.BASE_URL, secret: config.APP_SECRET });
+  }
+  return createS3BlobStore({
+    endpoint: config.S3_ENDPOINT ?? "",
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKey: config.S3_ACCESS_KEY ?? "",
+    secretKey: config.S3_SECRET_KEY ?? "",
+    forcePathStyle: true,
+  });
+}
+
+function createServices(modules: readonly AnyModule[], platform: Platform): Map<string, unknown> {
+  const services = new Map<string, unknown>();
+  for (const module of modules) {
+    const needed = module.needs.map(({ name }) => {
+      if (!services.has(name)) throw new Error(`${module.name} needs ${name}, which must stand before it in modules.ts`);
+      return [name, services.get(name)] as const;
+    });
+    services.set(module.name, module.create({ platform, ...Object.fromEntries(needed) }));
+  }
+  return services;
+}
+
+function subscriptionsOf(modules: readonly AnyModule[]): Map<string, JobDef[]> {
+  const found = new Map<string, JobDef[]>();
+  for (const { event, job } of modules.flatMap((module) => module.subscriptions ?? [])) {
+    found.set(event.name, [...(found.get(event.name) ?? []), job]);
+  }
+  return found;
+}
+
+function contributionsOf(modules: readonly AnyModule[], services: ReadonlyMap<string, unknown>): Contributions {
+  return {
+    permissions: modules.flatMap((module) => Object.values(module.permissions ?? {})),
+    accountData: modules.flatMap((module) => module.accountData?.(services.get(module.name)) ?? []),
+  };
+}
+
+function authenticatorsOf(modules: readonly AnyModule[], services: ReadonlyMap<string, unknown>): Authenticators {
+  const parts = modules.map((module) => module.authenticators?.(services.get(module.name)) ?? {});
+  const all = Object.assign({}, ...parts) as Partial<Authenticators>;
+  for (const name of ["authenticateKey", "authenticateSession", "findMembership", "sessionCookieName"] as const) {
+    if (all[name] === undefined) throw new Error(`no module contributes ${name}`);
+  }
+  return all as Authenticators;
+}

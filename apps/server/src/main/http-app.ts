@@ -1,0 +1,58 @@
+/** The HTTP side of a composition: the server with every module's routes and the system routes, not yet listening. */
+import type { FastifyInstance } from "fastify";
+import { createSealer } from "../platform/crypto/seal.ts";
+import { createLimits } from "../platform/http/limits.ts";
+import { mountRoutes } from "../platform/http/mount.ts";
+import { createPager } from "../platform/http/paging.ts";
+import { createServer } from "../platform/http/server.ts";
+import { createRateLimiter } from "../platform/ratelimit/ratelimit.ts";
+import type { Composition } from "./compose.ts";
+import { mountSystemRoutes, type Readiness } from "./system-routes.ts";
+
+export interface HttpApp {
+  readonly server: FastifyInstance;
+  readonly readiness: Readiness;
+  close(): Promise<void>;
+}
+
+export interface HttpAppOptions {
+  readonly limitPrefix?: string;
+}
+
+export function createHttpApp(composition: Composition, options: HttpAppOptions = {}): HttpApp {
+  const { platform, authenticators, modules, services } = composition;
+  const { config, telemetry } = platform;
+  const strictAnswers = config.NODE_ENV !== "production";
+  const server = createServer({
+    telemetry,
+    trustedProxies: config.TRUSTED_PROXIES,
+    isSecure: config.isSecure,
+    strictAnswers,
+  });
+  const limiter = createRateLimiter({
+    redis: composition.redis,
+    ...(options.limitPrefix ? { prefix: options.limitPrefix } : {}),
+    onDegraded: (error) => telemetry.alarm("ratelimit_degraded", error),
+  });
+  const deps = {
+    uow: platform.uow,
+    authenticators,
+    limitsFor: createLimits(limiter, config),
+    pager: createPager(createSealer({ secret: config.secrets, purpose: "cursor" })),
+    baseOrigin: new URL(config.BASE_URL).origin,
+    strictAnswers,
+    now: platform.now,
+  };
+  const readiness = mountSystemRoutes(server, composition);
+  for (const module of modules) {
+    for (const routes of module.routes ?? []) mountRoutes(server, routes, services.get(module.name), deps);
+  }
+  return {
+    server,
+    readiness,
+    close: async () => {
+      await server.close();
+      await limiter.close();
+    },
+  };
+}

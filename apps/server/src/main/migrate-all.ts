@@ -1,0 +1,19 @@
+/** Migrates the queue's schema and ours on each database. Also used by the tests to make their template. */
+import { runMigrations } from "graphile-worker";
+import { findMigrations, migrateDatabase } from "../platform/db/migrate.ts";
+import { directoryName } from "../platform/db/shards.ts";
+import { migrationRoots } from "./readiness.ts";
+
+export async function migrateAll(
+  ownerUrls: ReadonlyMap<string, string>,
+): Promise<{ database: string; applied: string[] }[]> {
+  const migrations = await findMigrations(migrationRoots);
+  const results: { database: string; applied: string[] }[] = [];
+  for (const [database, url] of ownerUrls) {
+    // The queue comes first: our enqueue function is built on its own.
+    await runMigrations({ connectionString: url, schema: "graphile_worker" });
+    const scope = database === directoryName ? "directory" : "shard";
+    results.push({ database, applied: await migrateDatabase(url, scope, migrations) });
+  }
+  return results;
+}

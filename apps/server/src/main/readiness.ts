@@ -1,0 +1,55 @@
+/**
+ * Asks each part whether it can be used. The databases decide over ready or not; storage, Redis and the durable
+ * engine only over degraded, because most requests succeed without them. Answers are kept for two seconds.
+ */
+import { join } from "node:path";
+import { findMigrations, pendingMigrations } from "../platform/db/migrate.ts";
+import { directoryName } from "../platform/db/shards.ts";
+import type { Composition } from "./compose.ts";
+
+export interface ReadinessReport {
+  readonly status: "ready" | "degraded" | "not_ready" | "draining";
+  readonly checks: Readonly<Record<string, "ok" | "down" | "behind">>;
+}
+
+const keptMs = 2_000;
+const checkTimeoutMs = 1_500;
+
+export function createChecks(composition: Composition): () => Promise<ReadinessReport> {
+  let last: { at: number; report: Promise<ReadinessReport> } | undefined;
+  return () => {
+    if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), report: checkAll(composition) };
+    return last.report;
+  };
+}
+
+async function checkAll(composition: Composition): Promise<ReadinessReport> {
+  const { shards, redis, platform } = composition;
+  const migrations = await findMigrations(migrationRoots);
+  const needed = shards.names.map(async (name) => {
+    const run = async (text: string) => (await shards.get(name).pool.query<{ name: string }>(text)).rows;
+    const pending = await within(pendingMigrations(run, name === directoryName ? "directory" : "shard", migrations));
+    return [`database_${name}`, pending === undefined ? "down" : pending.length > 0 ? "behind" : "ok"] as const;
+  });
+  const optional = Object.entries({
+    redis: () => redis.ping(),
+    storage: () => platform.blob.check(checkTimeoutMs),
+    durable: () => fetch(new URL("/health", platform.config.RESTATE_ADMIN_URL)),
+  }).map(async ([name, check]) => [name, (await within(check().then(() => true))) ? "ok" : "down"] as const);
+  const [databases, others] = await Promise.all([Promise.all(needed), Promise.all(optional)]);
+  const isReady = databases.every(([, state]) => state === "ok");
+  const isWhole = others.every(([, state]) => state === "ok");
+  return {
+    status: isReady ? (isWhole ? "ready" : "degraded") : "not_ready",
+    checks: Object.fromEntries([...databases, ...others]),
+  };
+}
+
+/** Undefined when it fails or takes too long. */
+async function within<T>(work: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs, undefined).unref());
+  return Promise.race([work.catch(() => undefined), late]);
+}
+
+const source = join(import.meta.dirname, "..");
+export const migrationRoots = [join(source, "platform"), join(source, "modules")];

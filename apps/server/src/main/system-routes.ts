@@ -1,0 +1,73 @@
+/**
+ * What is not part of the API: health, readiness, the API description, its interactive pages, and a page per error
+ * code. Healthy means the process runs. Ready means it can serve; parts it can do without are told as degraded.
+ */
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import { stringify } from "yaml";
+import { E } from "../platform/errors/catalogue.ts";
+import { AppError, type ErrorDef } from "../platform/errors/errors.ts";
+import { apiPrefix } from "../platform/http/mount.ts";
+import type { Composition } from "./compose.ts";
+import { describeApi } from "./describe-api.ts";
+import { docsHtml, docsPolicy } from "./docs-page.ts";
+import { createChecks, type ReadinessReport } from "./readiness.ts";
+
+export interface Readiness {
+  /** From now on the process answers "not ready", so that no new traffic is sent to it. */
+  startDraining(): void;
+}
+
+export function mountSystemRoutes(app: FastifyInstance, composition: Composition): Readiness {
+  let isDraining = false;
+  const check = createChecks(composition);
+
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const report: ReadinessReport = isDraining ? { status: "draining", checks: {} } : await check();
+    return reply.code(report.status === "ready" || report.status === "degraded" ? 200 : 503).send(report);
+  });
+
+  mountDescription(app, composition);
+  mountProblemPages(app, allErrors(composition));
+  return {
+    startDraining: () => {
+      isDraining = true;
+    },
+  };
+}
+
+function mountDescription(app: FastifyInstance, composition: Composition): void {
+  const document = describeApi(composition.modules);
+  const json = JSON.stringify(document);
+  const yaml = stringify(document, { aliasDuplicateObjects: false });
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type("application/json; charset=utf-8").send(json));
+  app.get(`${apiPrefix}/openapi.yaml`, (_request, reply) => reply.type("application/yaml; charset=utf-8").send(yaml));
+
+  const require = createRequire(import.meta.url);
+  const script = readFile(require.resolve("@scalar/api-reference/browser/standalone.js"), "utf8").catch(() => undefined);
+  app.get("/docs", (_request, reply) =>
+    reply.header("content-security-policy", docsPolicy).type("text/html; charset=utf-8").send(docsHtml),
+  );
+  app.get("/docs/reference.js", async (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=3600")
+      .type("text/javascript; charset=utf-8")
+      .send(await script),
+  );
+}
+
+function allErrors(composition: Composition): Map<string, ErrorDef> {
+  const defs = [E, ...composition.modules.map((module) => module.errors ?? {})].flatMap((group) => Object.values(group));
+  return new Map(defs.map((def) => [def.code, def]));
+}
+
+/** `type` of a problem is a path to its explanation; this is what stands there. */
+function mountProblemPages(app: FastifyInstance, errors: ReadonlyMap<string, ErrorDef>): void {
+  app.get<{ Params: { code: string } }>("/problems/:code", async (request) => {
+    const def = errors.get(request.params.code);
+    if (!def) throw new AppError(E.not_found);
+    return { code: def.code, status: def.status, message: def.message, how_to_fix: def.fix };
+  });
+}

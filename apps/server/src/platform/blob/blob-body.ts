@@ -1,0 +1,8 @@
+// Tells a body that failed while being stored from a store that failed: the first is the sender's doing and is passed
+// on as it is, the second is an outage.
+import { Readable } from "node:stream";
+
+export function isBodyFault(body: Buffer | Readable, cause: unknown): boolean {
+  if (!(body instanceof Readable)) return false;
+  return cause === body.errored || (cause as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
+}

@@ -1,0 +1,50 @@
+// The port for bytes kept outside the database: uploads, exports, attachments. Keys are ours, never a person's
+// file name. A driver knows no account: whoever makes the key puts the account into it and checks access first.
+import type { Readable } from "node:stream";
+
+export interface BlobHead {
+  readonly bytes: number;
+  readonly contentType: string;
+}
+
+export interface Blob extends BlobHead {
+  /** Read it or destroy it: until then it holds a connection or a file. One that breaks midway ends in an error. */
+  readonly stream: Readable;
+}
+
+export interface BlobPutOptions {
+  readonly contentType: string;
+  readonly contentDisposition?: string;
+}
+
+export interface DownloadUrlOptions {
+  readonly expiresSeconds: number;
+  readonly filename: string;
+}
+
+/** Every method rejects with BlobUnavailableError when the store cannot answer, and TypeError for a bad key. */
+export interface BlobStore {
+  /** Replaces what was there, all or nothing. A body that fails is passed on as its own error and leaves no blob. */
+  put(key: string, body: Buffer | Readable, options: BlobPutOptions): Promise<void>;
+  get(key: string): Promise<Blob | undefined>;
+  head(key: string): Promise<BlobHead | undefined>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Deletes every blob under `prefix`, which ends with a slash, and returns how many there were. */
+  deletePrefix(prefix: string): Promise<number>;
+  /** A link that downloads, and never shows, the blob until it expires. Does not look whether the blob exists. */
+  downloadUrl(key: string, options: DownloadUrlOptions): Promise<string>;
+  /** Makes the place for the blobs unless it is there. */
+  ensureBucket(): Promise<void>;
+  /** Resolves when the store can be used, for readiness. */
+  check(timeoutMs?: number): Promise<void>;
+}
+
+/** The store did not answer or refused us; the same call may pass later. */
+export class BlobUnavailableError extends Error {
+  override readonly name = "BlobUnavailableError";
+  readonly retryable = true;
+  constructor(operation: string, reason: string, options?: ErrorOptions) {
+    super(`blob store not available (${operation}: ${reason})`, options);
+  }
+}

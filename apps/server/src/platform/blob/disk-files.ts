@@ -1,0 +1,95 @@
+// The files behind the disk driver. A blob at `path` is the file path~ and its type beside it in path~json; keys hold no
+// tilde, so neither can meet another blob's file or folder. Bytes are written aside, synced and renamed: they appear
+// whole or not at all. Replacing a blob may for a moment show the old bytes with the new type.
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import type { BlobHead, BlobPutOptions } from "./blob.ts";
+
+const DATA_SUFFIX = "~";
+
+export async function placeBlob(
+  asideDir: string,
+  path: string,
+  body: Buffer | Readable,
+  options: BlobPutOptions,
+): Promise<void> {
+  const data = join(asideDir, randomUUID());
+  const meta = `${data}.json`;
+  try {
+    await writeSynced(data, body);
+    await writeSynced(meta, Buffer.from(JSON.stringify(options)));
+    await mkdir(dirname(path), { recursive: true });
+    await rename(meta, metaPath(path));
+    await rename(data, dataPath(path));
+    await syncFolder(dirname(path));
+  } catch (cause) {
+    await Promise.allSettled([data, meta].map((file) => rm(file, { force: true })));
+    throw cause;
+  }
+}
+
+/** The open file keeps its bytes even if the blob is replaced or deleted; the caller closes it. */
+export async function openBlob(path: string): Promise<BlobHead & { file: FileHandle }> {
+  const file = await open(dataPath(path));
+  try {
+    const { size } = await file.stat();
+    const meta: BlobPutOptions = JSON.parse(await readFile(metaPath(path), "utf8"));
+    return { file, bytes: size, contentType: meta.contentType };
+  } catch (cause) {
+    await file.close();
+    throw cause;
+  }
+}
+
+/** The bytes first: a type without bytes is no blob, bytes without a type would be a broken one. */
+export async function removeBlob(path: string): Promise<void> {
+  await rm(dataPath(path), { force: true });
+  await rm(metaPath(path), { force: true });
+}
+
+/** Goes file by file, so that blobs are counted and memory stays flat for any number of them. */
+export async function removeFolder(path: string): Promise<number> {
+  let count = 0;
+  for await (const entry of await opendir(path)) {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) {
+      count += await removeFolder(inner);
+    } else {
+      await rm(inner, { force: true });
+      if (inner.endsWith(DATA_SUFFIX)) count += 1;
+    }
+  }
+  // A blob put here meanwhile keeps its folder.
+  await rmdir(path).catch(() => {});
+  return count;
+}
+
+function dataPath(path: string): string {
+  return `${path}${DATA_SUFFIX}`;
+}
+
+function metaPath(path: string): string {
+  return `${path}~json`;
+}
+
+async function writeSynced(path: string, body: Buffer | Readable): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(body);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without this a power cut may forget the new names although the bytes are safe. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTcpServer, type Server } from "node:net";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from "@aws-sdk/client-s3";
+import { afterEach, describe, expect, it } from "vitest";
+import { BlobUnavailableError } from "./blob.ts";
+import { createS3BlobStore } from "./s3-blob-store.ts";
+import { s3TestOptions } from "./s3-test-options.ts";
+
+const text = { contentType: "text/plain" };
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+}
+
+/** A store behind a server of the test's own, for faults that a real one does not show on demand. */
+async function behind(
+  onRequest: RequestListener,
+  options: { timeoutMs?: number; partTimeoutMs?: number } = {},
+) {
+  const server = createServer(onRequest);
+  cleanUps.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return createS3BlobStore({ ...s3TestOptions, ...options, endpoint: await listen(server) });
+}
+
+async function unavailableWithin(limitMs: number, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await expect(work()).rejects.toThrow(BlobUnavailableError);
+  expect(performance.now() - began).toBeLessThan(limitMs);
+}
+
+describe("a faulty S3", () => {
+  it("that never answers ends every call at its limit", async () => {
+    const sockets: { destroy(): void }[] = [];
+    const server = createTcpServer((socket) => void sockets.push(socket));
+    cleanUps.push(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const options = { ...s3TestOptions, endpoint: await listen(server), timeoutMs: 300, partTimeoutMs: 300 };
+    const store = createS3BlobStore(options);
+    await unavailableWithin(1500, () => store.get("a"));
+    await unavailableWithin(1500, () => store.head("a"));
+    await unavailableWithin(1500, () => store.delete("a"));
+    await unavailableWithin(1500, () => store.deletePrefix("a/"));
+    await unavailableWithin(1500, () => store.ensureBucket());
+    await unavailableWithin(1500, () => store.put("a", Buffer.from("x"), text));
+    await unavailableWithin(900, () => store.check(100));
+  });
+
+  it.each([500, 503, 403])("that answers %i is unavailable after at most two attempts", async (status) => {
+    let requests = 0;
+    const store = await behind((_request, response) => {
+      requests += 1;
+      response.writeHead(status).end();
+    });
+    await unavailableWithin(2000, () => store.get("a"));
+    expect(requests).toBe(status === 403 ? 1 : 2);
+  });
+
+  it("that stops midway through a body fails the stream at the limit", async () => {
+    const store = await behind(
+      (_request, response) => {
+        response.writeHead(200, { "content-length": "1000", "content-type": "text/plain" });
+        response.write("half");
+      },
+      { timeoutMs: 300 },
+    );
+    const blob = await store.get("a");
+    await unavailableWithin(1500, () => buffer(blob?.stream ?? Readable.from([])));
+  });
+
+  it("that breaks off midway through a body fails the stream", async () => {
+    const store = await behind((_request, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write("half", () => response.destroy());
+    });
+    const blob = await store.get("a");
+    await unavailableWithin(1500, () => buffer(blob?.stream ?? Readable.from([])));
+  });
+
+  it("is not blamed for a slow reader, and a body may take longer than the limit of a call", async () => {
+    const store = await behind(
+      (_request, response) => {
+        response.writeHead(200, { "content-length": "600000" });
+        response.end(Buffer.alloc(600_000));
+      },
+      { timeoutMs: 150 },
+    );
+    const blob = await store.get("a");
+    let bytes = 0;
+    for await (const chunk of blob?.stream ?? []) {
+      if (bytes === 0) await new Promise((resolve) => setTimeout(resolve, 400));
+      bytes += chunk.length;
+    }
+    expect(bytes).toBe(600_000);
+  });
+
+  it("that fails during an upload is told to drop the parts it has, and the body is let go", async () => {
+    const asked: string[] = [];
+    const store = await behind((request, response) => {
+      const url = new URL(request.url ?? "", "http://s3");
+      asked.push(
+        `${request.method} ${[...url.searchParams.keys()].filter((name) => name !== "x-id").sort()}`,
+      );
+      request.resume().on("end", () => {
+        if (url.searchParams.has("uploads")) {
+          response.end(
+            "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>",
+          );
+        } else if (url.searchParams.get("partNumber") === "2") {
+          response.writeHead(503).end();
+        } else {
+          response.writeHead(request.method === "DELETE" ? 204 : 200, { etag: '"e"' }).end();
+        }
+      });
+    });
+    const body = Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(1024 * 1024)));
+    await unavailableWithin(5000, () => store.put("a", body, text));
+    expect(asked).toContain("DELETE uploadId");
+    expect(asked).not.toContain("POST uploadId");
+    expect(body.destroyed).toBe(true);
+  });
+
+  it("that fails at the last step of an upload is told to drop the parts as well", async () => {
+    const asked: string[] = [];
+    const store = await behind((request, response) => {
+      asked.push(request.method ?? "");
+      request.resume().on("end", () => {
+        if (request.url?.includes("uploads")) {
+          response.end(
+            "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>",
+          );
+        } else if (request.method === "POST") {
+          response.writeHead(503).end();
+        } else {
+          response.writeHead(200, { etag: '"e"' }).end();
+        }
+      });
+    });
+    await unavailableWithin(5000, () => store.put("a", Buffer.alloc(6 * 1024 * 1024), text));
+    expect(asked.at(-1)).toBe("DELETE");
+  });
+});
+
+describe("the real S3", () => {
+  it("a refused key is an outage, not a missing blob", async () => {
+    const store = createS3BlobStore({ ...s3TestOptions, secretKey: "wrong" });
+    await unavailableWithin(2000, () => store.get("a"));
+    await unavailableWithin(2000, () => store.head("a"));
+    await unavailableWithin(2000, () => store.check());
+  });
+
+  it("a missing bucket is an outage until it is made", async () => {
+    const bucket = `formstead-${randomUUID()}`;
+    const store = createS3BlobStore({ ...s3TestOptions, bucket });
+    await unavailableWithin(2000, () => store.check());
+    await unavailableWithin(2000, () => store.get("a"));
+    await unavailableWithin(2000, () => store.put("a", Buffer.from("x"), text));
+    await Promise.all([store.ensureBucket(), store.ensureBucket()]);
+    await store.check();
+    expect(await store.get("a")).toBeUndefined();
+    await rawClient().send(new DeleteBucketCommand({ Bucket: bucket }));
+  });
+
+  it("keeps no parts of an upload whose body failed", async () => {
+    const store = createS3BlobStore(s3TestOptions);
+    await store.ensureBucket();
+    const key = `t/${randomUUID()}`;
+    function* failing() {
+      for (let i = 0; i < 12; i++) yield Buffer.alloc(1024 * 1024);
+      throw new Error("gone");
+    }
+    await expect(store.put(key, Readable.from(failing()), text)).rejects.toThrow("gone");
+    const { Uploads = [] } = await rawClient().send(
+      new ListMultipartUploadsCommand({ Bucket: s3TestOptions.bucket, Prefix: key }),
+    );
+    expect(Uploads).toEqual([]);
+  });
+});
+
+function rawClient(): S3Client {
+  const { endpoint, region, accessKey, secretKey, forcePathStyle } = s3TestOptions;
+  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
+  return new S3Client({ endpoint, region, credentials, forcePathStyle });
+}

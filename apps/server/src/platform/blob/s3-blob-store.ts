@@ -1,0 +1,103 @@
+// Blobs in S3, or in anything that speaks it. A store that is down costs seconds, not minutes, and always shows as
+// BlobUnavailableError. Links are signed here and lead to the store itself, past our server.
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { attachmentHeader } from "./attachment-header.ts";
+import { type BlobStore, BlobUnavailableError } from "./blob.ts";
+import { assertBlobKey, assertBlobPrefix } from "./blob-key.ts";
+import { createS3Calls, type S3Calls, type S3Options } from "./s3-calls.ts";
+import { blobOf, headOf, sendBody } from "./s3-transfer.ts";
+
+export interface S3BlobStoreOptions extends S3Options {
+  readonly now?: () => Date;
+}
+
+const PAGE_KEYS = 1000;
+const CHECK_TIMEOUT_MS = 2000;
+
+export function createS3BlobStore({ now = () => new Date(), ...options }: S3BlobStoreOptions): BlobStore {
+  const s3 = createS3Calls(options);
+  const at = (key: string) => {
+    assertBlobKey(key);
+    return { Bucket: s3.bucket, Key: key };
+  };
+  return {
+    put: async (key, body, putOptions) => sendBody(s3, at(key).Key, body, putOptions),
+    get: async (key) => {
+      const command = new GetObjectCommand(at(key));
+      const found = await s3.find("get", (signals) => s3.client.send(command, signals));
+      return found && blobOf(found, s3.timeoutMs);
+    },
+    head: async (key) => {
+      const command = new HeadObjectCommand(at(key));
+      const found = await s3.find("head", (signals) => s3.client.send(command, signals));
+      return found && headOf(found);
+    },
+    delete: async (key) => {
+      const command = new DeleteObjectCommand(at(key));
+      await s3.find("delete", (signals) => s3.client.send(command, signals));
+    },
+    deletePrefix: async (prefix) => {
+      assertBlobPrefix(prefix);
+      return deletePages(s3, prefix);
+    },
+    downloadUrl: async (key, { expiresSeconds, filename }) => {
+      const command = new GetObjectCommand({
+        ...at(key),
+        ResponseContentDisposition: attachmentHeader(filename),
+      });
+      return getSignedUrl(s3.client, command, { expiresIn: expiresSeconds, signingDate: now() });
+    },
+    ensureBucket: () => ensureBucket(s3),
+    check: async (timeoutMs = CHECK_TIMEOUT_MS) => {
+      const command = new HeadBucketCommand({ Bucket: s3.bucket });
+      await s3.call("check", (signals) => s3.client.send(command, signals), timeoutMs);
+    },
+  };
+}
+
+async function ensureBucket({ client, bucket: Bucket, call, find }: S3Calls): Promise<void> {
+  const head = () => find("bucket", (signals) => client.send(new HeadBucketCommand({ Bucket }), signals));
+  if ((await head()) !== undefined) return;
+  try {
+    await call("bucket", (signals) => client.send(new CreateBucketCommand({ Bucket }), signals));
+  } catch (error) {
+    // Another process may have made it in between; what counts is that we can reach it.
+    if ((await head()) === undefined) throw error;
+  }
+}
+
+async function deletePages(s3: S3Calls, prefix: string): Promise<number> {
+  let count = 0;
+  let last: string | undefined;
+  // Listed on from the last key, not from the start: a key that will not go must not hold us for ever.
+  do {
+    const keys = await listKeys(s3, prefix, last);
+    if (keys.length > 0) await deleteKeys(s3, keys);
+    count += keys.length;
+    last = keys.length < PAGE_KEYS ? undefined : keys.at(-1);
+  } while (last !== undefined);
+  return count;
+}
+
+async function listKeys(s3: S3Calls, Prefix: string, StartAfter: string | undefined): Promise<string[]> {
+  const command = new ListObjectsV2Command({ Bucket: s3.bucket, Prefix, StartAfter, MaxKeys: PAGE_KEYS });
+  const { Contents = [] } = await s3.call("list", (signals) => s3.client.send(command, signals));
+  return Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+}
+
+async function deleteKeys(s3: S3Calls, keys: readonly string[]): Promise<void> {
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+  const command = new DeleteObjectsCommand({ Bucket: s3.bucket, Delete });
+  const { Errors = [] } = await s3.call("delete", (signals) => s3.client.send(command, signals));
+  const [failed] = Errors;
+  if (failed !== undefined) throw new BlobUnavailableError("delete", failed.Code ?? "unknown");
+}

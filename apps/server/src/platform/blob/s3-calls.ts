@@ -1,0 +1,73 @@
+// The S3 client and the two ways to use it: every call has a limit, at most two attempts and one kind of error.
+// Must not let the SDK take keys or a region from its surroundings.
+import { S3Client } from "@aws-sdk/client-s3";
+import { isS3Missing, toUnavailable } from "./s3-errors.ts";
+import { within } from "./within.ts";
+
+export interface S3Options {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly forcePathStyle: boolean;
+  /** For a call, its second attempt included, and for each silence while a body is read. */
+  readonly timeoutMs?: number;
+  /** For one attempt to send one part of an upload. */
+  readonly partTimeoutMs?: number;
+}
+
+type Work<T> = (options: { abortSignal: AbortSignal }) => Promise<T>;
+
+export interface S3Calls {
+  readonly client: S3Client;
+  readonly bucket: string;
+  readonly timeoutMs: number;
+  call<T>(operation: string, work: Work<T>, limitMs?: number): Promise<T>;
+  /** As `call`, but undefined when the store says that there is no such thing. */
+  find<T>(operation: string, work: Work<T>): Promise<T | undefined>;
+}
+
+export function createS3Calls(options: S3Options): S3Calls {
+  const { bucket, timeoutMs = 10_000, partTimeoutMs = 60_000 } = options;
+  const run = async <T>(operation: string, limitMs: number, work: Work<T>): Promise<T> => {
+    try {
+      return await within(limitMs, (abortSignal) => work({ abortSignal }));
+    } catch (cause) {
+      throw toUnavailable(operation, cause);
+    }
+  };
+  return {
+    client: createClient(options, timeoutMs, partTimeoutMs),
+    bucket,
+    timeoutMs,
+    call: (operation, work, limitMs = timeoutMs) => run(operation, limitMs, work),
+    find: (operation, work) =>
+      run(operation, timeoutMs, async (signals) => {
+        try {
+          return await work(signals);
+        } catch (cause) {
+          if (isS3Missing(cause)) return undefined;
+          throw cause;
+        }
+      }),
+  };
+}
+
+function createClient(options: S3Options, timeoutMs: number, partTimeoutMs: number): S3Client {
+  return new S3Client({
+    endpoint: options.endpoint,
+    region: options.region,
+    forcePathStyle: options.forcePathStyle,
+    credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
+    maxAttempts: 2,
+    // The newer checksums, on by default, would shut out stores that do not know them.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: Math.min(3000, timeoutMs),
+      requestTimeout: partTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+}

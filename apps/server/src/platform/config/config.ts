@@ -1,0 +1,179 @@
+/**
+ * All settings, read once at start and passed on as values. Anything weak or contradictory stops the process here
+ * with a sentence that says how to mend it; nothing else in the server looks at the environment.
+ */
+import { z } from "zod";
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
+const postgresUrl = url(["postgres:", "postgresql:"]);
+const httpUrl = url(["http:", "https:"]);
+const port = z.coerce.number().int().min(0).max(65535);
+const seconds = z.coerce.number().int().positive();
+
+/** `name=url name=url`, separated by spaces or commas. */
+const namedUrls = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const found = new Map<string, string>();
+    for (const part of text.split(/[\s,]+/).filter(Boolean)) {
+      const at = part.indexOf("=");
+      const [name, value] = [part.slice(0, at), part.slice(at + 1)];
+      if (!/^[a-z][a-z0-9_]*$/.test(name) || !postgresUrl.safeParse(value).success) {
+        context.addIssue({ code: "custom", message: "must look like `shard2=postgres://… shard3=postgres://…`" });
+        return z.NEVER;
+      }
+      found.set(name, value);
+    }
+    return found;
+  });
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port.default(3000),
+  METRICS_PORT: port.default(9464),
+  BASE_URL: httpUrl,
+  TRUSTED_PROXIES: z.string().default(""),
+  APP_SECRET: z.string(),
+  APP_SECRET_PREVIOUS: z.string().default(""),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(20),
+  SHARD_URLS: namedUrls,
+  SHARD_OWNER_URLS: namedUrls,
+  NEW_ACCOUNT_SHARDS: z.string().default("main"),
+  REDIS_URL: url(["redis:", "rediss:"]),
+  RESTATE_INGRESS_URL: httpUrl,
+  RESTATE_ADMIN_URL: httpUrl,
+  RESTATE_ENDPOINT_URL: httpUrl.default("http://127.0.0.1:9080"),
+  RESTATE_ENDPOINT_PORT: port.default(9080),
+  BLOB_DRIVER: z.enum(["s3", "disk"]).default("s3"),
+  BLOB_DIR: z.string().optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().default("formstead"),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]),
+  MAIL_FROM: z.string(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(100),
+  RATE_LIMIT_PER_HOUR: z.coerce.number().int().positive().default(1_000),
+  RATE_LIMIT_PER_DAY: z.coerce.number().int().positive().default(10_000),
+  RATE_LIMIT_ACCOUNT_FACTOR: z.coerce.number().int().min(1).default(5),
+  RATE_LIMIT_SESSION_PER_MINUTE: z.coerce.number().int().positive().default(600),
+  RATE_LIMIT_PUBLIC_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  ACCOUNT_DELETION_GRACE_SECONDS: seconds.default(30 * 86_400),
+  JOB_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(5_000),
+  DRAIN_TIMEOUT_MS: z.coerce.number().int().positive().default(25_000),
+});
+
+export type Environment = z.output<typeof Environment>;
+
+export interface Config extends Environment {
+  /** Newest first: the first seals, all of them open. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly isSecure: boolean;
+  /** Shard name → URL for the application role; `main` is also the directory. */
+  readonly shardUrls: ReadonlyMap<string, string>;
+  /** Shard name → URL for the owner role; empty where the process does not need it (api). */
+  readonly shardOwnerUrls: ReadonlyMap<string, string>;
+  readonly newAccountShards: readonly string[];
+}
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((p) => `  - ${p}`).join("\n")}`);
+    this.name = "ConfigError";
+  }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`));
+  }
+  const values = parsed.data;
+  const problems = [...weaknesses(values), ...contradictions(values)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const previous = values.APP_SECRET_PREVIOUS.split(",").filter(Boolean);
+  return Object.freeze({
+    ...values,
+    secrets: [values.APP_SECRET, ...previous] as const,
+    isSecure: new URL(values.BASE_URL).protocol === "https:",
+    shardUrls: new Map([["main", values.DATABASE_URL], ...values.SHARD_URLS]),
+    shardOwnerUrls: values.DATABASE_OWNER_URL
+      ? new Map([["main", values.DATABASE_OWNER_URL], ...values.SHARD_OWNER_URLS])
+      : new Map<string, string>(),
+    newAccountShards: values.NEW_ACCOUNT_SHARDS.split(/[\s,]+/).filter(Boolean),
+  });
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return issue.code === "invalid_type" && issue.input === undefined
+    ? "is not set; see .env.example for a value to start from"
+    : issue.message;
+}
+
+function weaknesses(values: Environment): string[] {
+  const problems: string[] = [];
+  for (const secret of [values.APP_SECRET, ...values.APP_SECRET_PREVIOUS.split(",").filter(Boolean)]) {
+    if (secret.length < 32 || new Set(secret).size < 8) {
+      problems.push("APP_SECRET: too weak; make one with `openssl rand -base64 48`");
+    } else if (/change.?me|secret.?secret|example|password/i.test(secret)) {
+      problems.push("APP_SECRET: looks like a sample value; make one with `openssl rand -base64 48`");
+    }
+  }
+  const base = new URL(values.BASE_URL);
+  if (values.NODE_ENV === "production" && base.protocol !== "https:" && !isLoopback(base.hostname)) {
+    problems.push("BASE_URL: must be https in production; put a TLS proxy in front and use its address");
+  }
+  for (const name of ["postgres", "root", "admin"]) {
+    if (new URL(values.DATABASE_URL).username === name) {
+      problems.push(
+        `DATABASE_URL: signs in as "${name}"; use a login that is only a member of formstead_app (see docs/guides/operate.md)`,
+      );
+    }
+  }
+  return problems;
+}
+
+function contradictions(values: Environment): string[] {
+  const problems: string[] = [];
+  if (values.BLOB_DRIVER === "disk" && !values.BLOB_DIR) {
+    problems.push("BLOB_DIR: needed when BLOB_DRIVER=disk; name a folder that is backed up");
+  }
+  if (values.BLOB_DRIVER === "s3" && !(values.S3_ENDPOINT && values.S3_ACCESS_KEY && values.S3_SECRET_KEY)) {
+    problems.push("S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all needed when BLOB_DRIVER=s3; or set BLOB_DRIVER=disk");
+  }
+  if (values.DATABASE_OWNER_URL === values.DATABASE_URL) {
+    problems.push("DATABASE_OWNER_URL: must be another login than DATABASE_URL; the application may not own its tables");
+  }
+  if (values.DATABASE_OWNER_URL) {
+    for (const name of values.SHARD_URLS.keys()) {
+      if (!values.SHARD_OWNER_URLS.has(name)) problems.push(`SHARD_OWNER_URLS: has no entry for shard "${name}"`);
+    }
+  }
+  const known = ["main", ...values.SHARD_URLS.keys()];
+  for (const name of values.NEW_ACCOUNT_SHARDS.split(/[\s,]+/).filter(Boolean)) {
+    if (!known.includes(name)) problems.push(`NEW_ACCOUNT_SHARDS: "${name}" is none of ${known.join(", ")}`);
+  }
+  const oidc = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET].filter(Boolean).length;
+  if (oidc !== 0 && oidc !== 3) {
+    problems.push("OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: set all three, or none");
+  }
+  return problems;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\./.test(hostname);
+}

@@ -1,0 +1,52 @@
+/**
+ * Who asks, for which account, under which request. Built in three places only (HTTP door, job runner, seed and
+ * command line), frozen, and the first argument of every service function.
+ */
+import type { Id } from "../ids/ids.ts";
+
+export const roles = ["viewer", "contributor", "editor", "admin", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+export function roleAtLeast(role: Role, least: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(least);
+}
+
+export type Actor =
+  | { readonly kind: "public" }
+  | { readonly kind: "user"; readonly userId: Id<"usr">; readonly sessionId: string }
+  | { readonly kind: "key"; readonly userId: Id<"usr">; readonly keyId: Id<"key"> }
+  | { readonly kind: "system"; readonly name: string };
+
+export interface Ctx {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly actor: Actor;
+  /** Client address as seen through the configured proxies; null for work without a client. */
+  readonly ip: string | null;
+}
+
+/** A signed-in person, not (yet) inside an account. */
+export interface UserCtx extends Ctx {
+  readonly actor: Extract<Actor, { kind: "user" }>;
+}
+
+export interface AccountRef {
+  readonly id: Id<"acc">;
+  readonly uuid: string;
+  readonly shard: string;
+}
+
+/** Inside one account. Only a context of this kind opens a transaction on tenant tables. */
+export interface AccountCtx extends Ctx {
+  readonly account: AccountRef;
+  readonly role: Role;
+}
+
+export function systemCtx(name: string, requestId: string, now: Date): Ctx {
+  return Object.freeze({ requestId, now, actor: { kind: "system", name } as const, ip: null });
+}
+
+/** The context of background work for one account; it acts with full rights inside that account only. */
+export function systemAccountCtx(name: string, account: AccountRef, requestId: string, now: Date): AccountCtx {
+  return Object.freeze({ ...systemCtx(name, requestId, now), account, role: "owner" as const });
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hashToken, isWellFormedToken, last4, newToken } from "./tokens.ts";
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+describe("newToken", () => {
+  it("has the published shape and a checksum that others can compute", () => {
+    for (let i = 0; i < 200; i++) {
+      const token = newToken("svc");
+      expect(token).toMatch(/^svc_[0-9A-Za-z]{36}$/);
+      const value = [...token.slice(-6)].reduce((sum, char) => sum * 62 + base62.indexOf(char), 0);
+      expect(value).toBe(crc32(token.slice(0, -6)));
+      expect(isWellFormedToken("svc", token)).toBe(true);
+    }
+  });
+
+  it("pads a small checksum with zeros, so that every token has one length", () => {
+    const lengths = new Set(Array.from({ length: 5000 }, () => newToken("svc").length));
+    expect(lengths).toEqual(new Set([40]));
+  });
+
+  it("does not repeat", () => {
+    expect(new Set(Array.from({ length: 10_000 }, () => newToken("svc"))).size).toBe(10_000);
+  });
+
+  it("draws every character equally often", () => {
+    const counts = new Map<string, number>();
+    const tokens = 10_000;
+    for (let i = 0; i < tokens; i++) {
+      for (const char of newToken("svc").slice(4, 34)) counts.set(char, (counts.get(char) ?? 0) + 1);
+    }
+    const expected = (tokens * 30) / 62;
+    const chiSquare = [...base62].reduce(
+      (sum, char) => sum + ((counts.get(char) ?? 0) - expected) ** 2 / expected,
+      0,
+    );
+    // 61 degrees of freedom: a fair draw passes 130 about once in a million runs; byte % 62 gives above 1500.
+    expect(chiSquare).toBeLessThan(130);
+  });
+});
+
+describe("isWellFormedToken", () => {
+  it("refuses any one changed character", () => {
+    fc.assert(
+      fc.property(fc.nat(39), fc.constantFrom(...base62, "_", "-", " ", "é"), (at, char) => {
+        const token = newToken("svc");
+        fc.pre(token[at] !== char);
+        expect(isWellFormedToken("svc", token.slice(0, at) + char + token.slice(at + 1))).toBe(false);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("refuses two exchanged neighbours", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 38 }), (at) => {
+        const token = newToken("svc");
+        const [left, right] = [token.charAt(at), token.charAt(at + 1)];
+        fc.pre(left !== right);
+        expect(isWellFormedToken("svc", token.slice(0, at) + right + left + token.slice(at + 2))).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("refuses other prefixes, lengths, types and stray text", () => {
+    const token = newToken("svc");
+    expect(isWellFormedToken("sek", token)).toBe(false);
+    expect(isWellFormedToken("svc_", token)).toBe(false);
+    for (const value of [
+      "",
+      "svc_",
+      token.slice(0, -1),
+      `${token}0`,
+      `${token}\n`,
+      ` ${token}`,
+      undefined,
+      7,
+    ]) {
+      expect(isWellFormedToken("svc", value)).toBe(false);
+    }
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => !isWellFormedToken("svc", text) && !isWellFormedToken("svc", `svc_${text}`),
+      ),
+    );
+  });
+});
+
+describe("hashToken and last4", () => {
+  it("is the SHA-256 of the text", () => {
+    const token = newToken("svc");
+    expect(hashToken(token)).toEqual(createHash("sha256").update(token).digest());
+    expect(hashToken(token)).toBeInstanceOf(Buffer);
+    expect(token.endsWith(last4(token))).toBe(true);
+    expect(last4(token)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,55 @@
+// Bearer secrets as people see them: prefix_ + 30 random base62 characters (178 bits) + 6 of checksum, the scheme
+// secret scanners know. The checksum turns a typo away without a database; it proves nothing about who sent it.
+// Only the hash may be stored. Must not log or keep a token.
+import { hash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const RANDOM_CHARS = 30;
+const CHECKSUM_CHARS = 6;
+const bodyPattern = new RegExp(`^[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_CHARS}}$`);
+
+// The largest multiple of 62 a byte holds: bytes from here on are thrown away, or some characters were likelier.
+const BYTE_LIMIT = 248;
+
+export function newToken(prefix: string): string {
+  const head = `${prefix}_${randomBase62(RANDOM_CHARS)}`;
+  return head + checksum(head);
+}
+
+export function isWellFormedToken(prefix: string, value: unknown): value is string {
+  if (typeof value !== "string" || !value.startsWith(`${prefix}_`)) return false;
+  if (!bodyPattern.test(value.slice(prefix.length + 1))) return false;
+  const split = value.length - CHECKSUM_CHARS;
+  return checksum(value.slice(0, split)) === value.slice(split);
+}
+
+/** SHA-256 without a salt: the token itself is random enough, and the hash has to be found by an index. */
+export function hashToken(token: string): Buffer {
+  return hash("sha256", token, "buffer");
+}
+
+/** What a list may show so that its owner can tell one token from another. */
+export function last4(token: string): string {
+  return token.slice(-4);
+}
+
+function randomBase62(chars: number): string {
+  let text = "";
+  while (text.length < chars) {
+    for (const byte of randomBytes(chars - text.length)) {
+      if (byte < BYTE_LIMIT) text += BASE62.charAt(byte % 62);
+    }
+  }
+  return text;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let i = 0; i < CHECKSUM_CHARS; i++) {
+    digits = BASE62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}

@@ -1,0 +1,66 @@
+/**
+ * One PostgreSQL database under one login: a bounded pool and the two ways to use it, a single trip or a
+ * transaction. It knows nothing of accounts; `uow.ts` does.
+ */
+import pg from "pg";
+import { runPipeline, type Statement, type StatementResult } from "./pipeline.ts";
+
+export interface Database {
+  readonly name: string;
+  readonly pool: pg.Pool;
+  /** One trip, one implicit transaction. */
+  run(statements: readonly Statement[]): Promise<StatementResult[]>;
+  /** Hands out a connection for a transaction; it goes back broken if `work` failed to clean up. */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly name: string;
+  readonly url: string;
+  readonly poolMax: number;
+  readonly applicationName: string;
+  readonly statementTimeoutMs?: number;
+  onIdleError(error: Error): void;
+}
+
+// int8 as number: our counters stay far below 2^53, and a string in their place is a trap.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolMax,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: "-c TimeZone=UTC -c synchronous_commit=on",
+  });
+  pool.on("error", options.onIdleError);
+
+  const withClient: Database["withClient"] = async (work) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    // A connection that dies in our hands also emits "error"; unheard it would end the process.
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", onError);
+    try {
+      return await work(client);
+    } finally {
+      client.off("error", onError);
+      client.release(broken);
+    }
+  };
+
+  return {
+    name: options.name,
+    pool,
+    withClient,
+    run: (statements) => withClient((client) => runPipeline(client, statements)),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Applies the SQL migrations of all modules to one database, in the order of their timestamps, once each, under an
+ * advisory lock. Files end in `.tenant.sql` (every shard) or `.directory.sql` (the directory only). A file that was
+ * changed after it ran is refused: migrations are history.
+ */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import pg from "pg";
+
+export interface Migration {
+  readonly name: string;
+  readonly scope: "tenant" | "directory";
+  readonly text: string;
+  readonly checksum: string;
+  /** False for statements that PostgreSQL refuses inside a transaction, such as CREATE INDEX CONCURRENTLY. */
+  readonly inTransaction: boolean;
+}
+
+const fileName = /^\d{12}_[a-z0-9_]+\.(tenant|directory)\.sql$/;
+const lockAttemptsMax = 30;
+
+/** Finds `migrations/` folders one level below each root, which is how modules and platform parts keep them. */
+export async function findMigrations(roots: readonly string[]): Promise<Migration[]> {
+  const found: Migration[] = [];
+  for (const root of roots) {
+    for (const entry of await readdir(root, { withFileTypes: true })) {
+      if (entry.isDirectory()) found.push(...(await migrationsIn(join(root, entry.name, "migrations"))));
+    }
+  }
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function migrationsIn(folder: string): Promise<Migration[]> {
+  const files = await readdir(folder).catch(() => []);
+  return Promise.all(
+    files.map(async (file) => {
+      const scope = fileName.exec(file)?.[1] as Migration["scope"] | undefined;
+      if (!scope) throw new Error(`${file}: a migration is named 202611150930_words.tenant.sql or .directory.sql`);
+      const text = await readFile(join(folder, file), "utf8");
+      return {
+        name: basename(file, ".sql"),
+        scope,
+        text,
+        checksum: createHash("sha256").update(text).digest("hex"),
+        inTransaction: !/^-- transaction: none$/m.test(text),
+      };
+    }),
+  );
+}
+
+/** Returns the names that were applied now. */
+export async function migrateDatabase(
+  url: string,
+  scope: "directory" | "shard",
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: "formstead-migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('formstead-migrate'))");
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query("grant select on schema_migrations to formstead_app");
+    const done = new Map(
+      (await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migrations")).rows.map(
+        (row) => [row.name, row.checksum],
+      ),
+    );
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (migration.scope === "directory" && scope === "shard") continue;
+      const checksum = done.get(migration.name);
+      if (checksum === migration.checksum) continue;
+      if (checksum) throw new Error(`${migration.name} was changed after it had run; write a new migration instead`);
+      await apply(client, migration);
+      applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits for a lock only briefly, and tries again: a migration must not queue the whole application behind it. */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query("set lock_timeout = '2s'");
+      if (migration.inTransaction) await client.query("begin; set local app.system = 'on'");
+      await client.query(migration.text);
+      await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+        migration.name,
+        migration.checksum,
+      ]);
+      if (migration.inTransaction) await client.query("commit");
+      return;
+    } catch (error) {
+      if (migration.inTransaction) await client.query("rollback");
+      const isLockTimeout = (error as { code?: string }).code === "55P03";
+      if (!isLockTimeout || attempt === lockAttemptsMax) {
+        throw new Error(`${migration.name}: ${(error as Error).message}`, { cause: error });
+      }
+    }
+  }
+}
+
+/** What a database still lacks; empty when it is current. */
+export async function pendingMigrations(
+  run: (text: string) => Promise<{ name: string }[]>,
+  scope: "directory" | "shard",
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const done = new Set((await run("select name from schema_migrations")).map((row) => row.name));
+  return migrations
+    .filter((migration) => (migration.scope === "tenant" || scope === "directory") && !done.has(migration.name))
+    .map((migration) => migration.name);
+}

@@ -1,0 +1,76 @@
+/**
+ * Who may call an operation. Every operation states it; there is no default, so forgetting it does not compile. A
+ * permission is a named fact with the least role that has it; modules define their own.
+ */
+import type { AccountCtx, Ctx, Role, UserCtx } from "../context/context.ts";
+
+export interface Permission {
+  /** `area:verb`, for example `projects:write`. */
+  readonly name: string;
+  readonly role: Role;
+}
+
+export function definePermissions<const T extends Record<string, Role>>(
+  area: string,
+  verbs: T,
+): { readonly [K in keyof T]: Permission } {
+  const entries = Object.entries(verbs).map(([verb, role]) => [verb, { name: `${area}:${verb}`, role }]);
+  return Object.fromEntries(entries) as { readonly [K in keyof T]: Permission };
+}
+
+export interface PublicAccess {
+  readonly kind: "public";
+}
+
+/** A signed-in person; no account is involved. */
+export interface UserAccess {
+  readonly kind: "user";
+  readonly reauthenticate: boolean;
+}
+
+export interface AccountAccess {
+  readonly kind: "account";
+  readonly permission: Permission;
+  /** `session`: API keys are refused, whatever the role of their creator. */
+  readonly via: "session" | "session_or_key";
+  readonly reauthenticate: boolean;
+  /** The one exception of the API: with a key, the account may come from the key. */
+  readonly accountHeader: "required" | "optional_with_key";
+  /** Still allowed while the account waits for its deletion. */
+  readonly duringDeletion: boolean;
+}
+
+export type Access = PublicAccess | UserAccess | AccountAccess;
+
+export type CtxFor<A extends Access> = A extends AccountAccess ? AccountCtx : A extends UserAccess ? UserCtx : Ctx;
+
+export const open = (): PublicAccess => ({ kind: "public" });
+
+export const signedIn = (options: { reauthenticate?: boolean } = {}): UserAccess => ({
+  kind: "user",
+  reauthenticate: options.reauthenticate ?? false,
+});
+
+export const account = (
+  permission: Permission,
+  options: { accountHeader?: AccountAccess["accountHeader"] } = {},
+): AccountAccess => ({
+  kind: "account",
+  permission,
+  via: "session_or_key",
+  reauthenticate: false,
+  accountHeader: options.accountHeader ?? "required",
+  duringDeletion: permission.role === "viewer",
+});
+
+export const accountSession = (
+  permission: Permission,
+  options: { reauthenticate?: boolean; duringDeletion?: boolean } = {},
+): AccountAccess => ({
+  kind: "account",
+  permission,
+  via: "session",
+  reauthenticate: options.reauthenticate ?? false,
+  accountHeader: "required",
+  duringDeletion: options.duringDeletion ?? false,
+});

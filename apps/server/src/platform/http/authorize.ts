@@ -1,0 +1,124 @@
+/**
+ * The door's decision: given a credential and an operation's access, either a frozen context or a refusal. The order
+ * is fixed so that a refusal tells nothing it should not: kind of credential, its validity, its limits, the
+ * account, then the role.
+ */
+import { type Actor, type AccountCtx, type Ctx, roleAtLeast, type UserCtx } from "../context/context.ts";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+import { isId } from "../ids/ids.ts";
+import type { AccountAccess, Access, UserAccess } from "./access.ts";
+import {
+  type Authenticators,
+  challenge,
+  type Credential,
+  type KeyPrincipal,
+  type Membership,
+  type SessionPrincipal,
+} from "./credentials.ts";
+
+export interface Visit {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly ip: string;
+  readonly credential: Credential;
+  readonly accountHeader: string | undefined;
+  readonly isUnsafe: boolean;
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+}
+
+/** Who is counted against which limits; called as soon as that is known and before the role is looked at. */
+export interface Limits {
+  forKey(principal: KeyPrincipal): Promise<void>;
+  forUser(principal: SessionPrincipal): Promise<void>;
+  forAddress(ip: string): Promise<void>;
+}
+
+export async function authorize(
+  access: Access,
+  visit: Visit,
+  deps: { authenticators: Authenticators; limits: Limits; baseOrigin: string },
+): Promise<Ctx | UserCtx | AccountCtx> {
+  if (access.kind === "public") {
+    await deps.limits.forAddress(visit.ip);
+    return contextOf(visit, { kind: "public" });
+  }
+  try {
+    refuseWrongKind(access, visit.credential);
+    if (visit.credential.kind === "key") {
+      return await authorizeKey(access as AccountAccess, visit, visit.credential.token, deps);
+    }
+    return await authorizeSession(access, visit, deps);
+  } catch (error) {
+    // Guessing credentials is counted by address; a good credential is counted on its own.
+    if ((error as { def?: { status?: number } }).def?.status === 401) await deps.limits.forAddress(visit.ip);
+    throw error;
+  }
+}
+
+function refuseWrongKind(access: UserAccess | AccountAccess, credential: Credential): void {
+  if (credential.kind === "none") fail(E.authentication_required, {}, { headers: challenge });
+  if (credential.kind === "entry") fail(E.entry_key_not_accepted, {}, { headers: challenge });
+}
+
+async function authorizeKey(
+  access: UserAccess | AccountAccess,
+  visit: Visit,
+  token: string,
+  deps: { authenticators: Authenticators; limits: Limits },
+): Promise<AccountCtx> {
+  const principal = await deps.authenticators.authenticateKey(token);
+  await deps.limits.forKey(principal);
+  if (access.kind === "user" || access.via === "session") fail(E.session_required);
+  if (visit.accountHeader === undefined) {
+    if (access.accountHeader === "required") fail(E.account_header_required);
+  } else if (visit.accountHeader !== principal.account.id) fail(E.account_mismatch);
+  return enterAccount(access, visit, principal, { kind: "key", userId: principal.userId, keyId: principal.keyId });
+}
+
+async function authorizeSession(
+  access: UserAccess | AccountAccess,
+  visit: Visit,
+  deps: { authenticators: Authenticators; limits: Limits; baseOrigin: string },
+): Promise<UserCtx | AccountCtx> {
+  if (visit.credential.kind !== "session") return fail(E.authentication_required, {}, { headers: challenge });
+  const principal = await deps.authenticators.authenticateSession(visit.credential.cookie);
+  await deps.limits.forUser(principal);
+  if (visit.isUnsafe && !isOwnOrigin(visit, deps.baseOrigin)) fail(E.origin_not_allowed);
+  const actor = { kind: "user", userId: principal.userId, sessionId: principal.sessionId } as const;
+  if (access.kind === "user") {
+    if (access.reauthenticate) requireElevation(principal, visit.now);
+    return contextOf(visit, actor) as UserCtx;
+  }
+  if (visit.accountHeader === undefined) return fail(E.account_header_required);
+  const membership = isId("acc", visit.accountHeader)
+    ? await deps.authenticators.findMembership(principal.userId, visit.accountHeader)
+    : undefined;
+  if (!membership) return fail(E.account_mismatch);
+  const ctx = enterAccount(access, visit, membership, actor);
+  if (access.reauthenticate) requireElevation(principal, visit.now);
+  return ctx;
+}
+
+function enterAccount(access: AccountAccess, visit: Visit, member: Membership, actor: Actor): AccountCtx {
+  const least = access.permission.role;
+  if (!roleAtLeast(member.role, least)) fail(least === "admin" ? E.admin_required : E.forbidden);
+  if (member.accountState === "pending_deletion" && !access.duringDeletion) {
+    fail(E.invalid_state, { current_state: "pending_deletion", allowed_states: ["active"] });
+  }
+  return Object.freeze({ ...contextOf(visit, actor), account: member.account, role: member.role });
+}
+
+function contextOf(visit: Visit, actor: Actor): Ctx {
+  return Object.freeze({ requestId: visit.requestId, now: visit.now, ip: visit.ip, actor });
+}
+
+function requireElevation(principal: SessionPrincipal, now: Date): void {
+  if (principal.elevatedUntil === null || principal.elevatedUntil <= now) fail(E.reauthentication_required);
+}
+
+/** A cookie travels by itself, so a write must prove that our own page sent it. */
+function isOwnOrigin(visit: Visit, baseOrigin: string): boolean {
+  return visit.origin === undefined ? visit.fetchSite === "same-origin" : visit.origin === baseOrigin;
+}

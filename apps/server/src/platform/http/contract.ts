@@ -1,0 +1,123 @@
+/**
+ * One description per operation. From it come request validation, the handler's types, response serialisation,
+ * OpenAPI, the authorisation matrix and the contract fuzz; nothing about an operation is written twice.
+ */
+import type { z } from "zod";
+import type { PageRequest } from "../db/page.ts";
+import type { ErrorDef } from "../errors/errors.ts";
+import type { Access, CtxFor } from "./access.ts";
+import type { ListResult, SortSpec } from "./paging.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A body written piece by piece, such as server-sent events. */
+export interface StreamBody {
+  readonly stream: "text/event-stream";
+}
+
+/** `null`: an answer without a body. */
+export type Returns = Readonly<Record<number, z.ZodType | StreamBody | null>>;
+
+export interface Operation {
+  readonly method: Method;
+  /** Below /api/v1, with `:name` for path parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The first status is the one a handler's plain return value gets. */
+  readonly returns: Returns;
+  readonly errors: readonly ErrorDef[];
+  /** Accepts Idempotency-Key. The effect must then be one transaction of the contract's home. */
+  readonly idempotent?: boolean;
+  /** The resource carries `etag`; GET answers If-None-Match, writes look at If-Match. */
+  readonly etag?: "read" | "optional" | "required";
+  /** Lists: what may be sorted by. Adds `limit`, `cursor`, `sort` and `count`, and the list envelope. */
+  readonly list?: SortSpec;
+}
+
+export interface Contract<Ops extends Record<string, Operation> = Record<string, Operation>> {
+  readonly name: string;
+  /** One sentence for the API reference. */
+  readonly description: string;
+  /** Where the state of this contract lives: the account's shard or the directory. */
+  readonly home: "shard" | "directory";
+  readonly operations: Ops;
+}
+
+export function defineContract<const Ops extends Record<string, Operation>>(
+  name: string,
+  about: Pick<Contract, "home" | "description">,
+  operations: Ops,
+): Contract<Ops> {
+  return { name, ...about, operations };
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Facts of the HTTP request that a few operations need (sign-in cookies, user agent). */
+export interface RequestFacts {
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+}
+
+export interface OperationInput<O extends Operation> {
+  readonly ctx: CtxFor<O["access"]>;
+  readonly params: Parsed<O["params"]>;
+  readonly query: Parsed<O["query"]>;
+  readonly body: Parsed<O["body"]>;
+  readonly page: O["list"] extends SortSpec ? PageRequest : undefined;
+  /** The revision named by If-Match, if any. */
+  readonly ifMatch: string | undefined;
+  readonly request: RequestFacts;
+}
+
+type BodyOf<S> = S extends z.ZodType ? z.input<S> : S extends StreamBody ? AsyncIterable<string> : undefined;
+
+/** An answer with a status or headers of its own. */
+export class Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+
+  constructor(status: number, body: Body, headers: Readonly<Record<string, string | string[]>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+type PlainResult<O extends Operation> = O["list"] extends SortSpec
+  ? ListResult<BodyOf<O["returns"][200]> extends { data: readonly (infer Item)[] } ? Item : never>
+  : BodyOf<O["returns"][keyof O["returns"] & number]>;
+
+export type OperationResult<O extends Operation> =
+  | PlainResult<O>
+  | Reply<BodyOf<O["returns"][keyof O["returns"] & number]>>;
+
+export type Handlers<Service, Ops extends Record<string, Operation>> = {
+  readonly [K in keyof Ops]: (
+    service: Service,
+    input: OperationInput<Ops[K]>,
+  ) => Promise<OperationResult<Ops[K]>> | OperationResult<Ops[K]>;
+};
+
+/** A contract with its handlers, their types checked and then forgotten. */
+export interface BoundRoutes<Service = never> {
+  readonly contract: Contract;
+  readonly handlers: Readonly<Record<string, (service: Service, input: never) => unknown>>;
+}
+
+/** `bind<Service>()(contract, handlers)`: a missing or extra operation does not compile. */
+export function bind<Service>() {
+  return <Ops extends Record<string, Operation>>(
+    contract: Contract<Ops>,
+    handlers: Handlers<Service, Ops>,
+  ): BoundRoutes<Service> => ({
+    contract: contract as unknown as Contract,
+    handlers: handlers as unknown as BoundRoutes<Service>["handlers"],
+  });
+}

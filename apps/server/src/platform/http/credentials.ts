@@ -1,0 +1,88 @@
+/**
+ * From headers to a principal. The door only recognises the kind of credential; whether it is good is answered by
+ * the modules that own keys, sessions and memberships, through the ports below.
+ */
+import type { AccountRef, Role } from "../context/context.ts";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+import type { Id } from "../ids/ids.ts";
+
+export interface KeyPrincipal {
+  readonly keyId: Id<"key">;
+  readonly userId: Id<"usr">;
+  readonly account: AccountRef;
+  readonly accountState: AccountState;
+  /** The creator's role now, not when the key was made. */
+  readonly role: Role;
+}
+
+export type AccountState = "active" | "pending_deletion";
+
+export interface SessionPrincipal {
+  readonly userId: Id<"usr">;
+  readonly sessionId: string;
+  /** Until when the person counts as freshly re-authenticated. */
+  readonly elevatedUntil: Date | null;
+}
+
+export interface Membership {
+  readonly account: AccountRef;
+  readonly accountState: AccountState;
+  readonly role: Role;
+}
+
+/** Contributed by the module that owns API keys. Throws the fitting 401 for a key that is not good. */
+export interface KeyAuthenticator {
+  authenticateKey(token: string): Promise<KeyPrincipal>;
+}
+
+/** Contributed by the module that owns sessions. Throws `session_expired` for a cookie that is no longer good. */
+export interface SessionAuthenticator {
+  /** The cookie's name, to tell a session from other cookies. */
+  readonly sessionCookieName: string;
+  authenticateSession(cookieValue: string): Promise<SessionPrincipal>;
+}
+
+/** Contributed by the module that owns accounts. */
+export interface MembershipReader {
+  findMembership(userId: Id<"usr">, accountId: string): Promise<Membership | undefined>;
+}
+
+export interface Authenticators extends KeyAuthenticator, SessionAuthenticator, MembershipReader {}
+
+export type Credential =
+  | { readonly kind: "none" }
+  | { readonly kind: "key"; readonly token: string }
+  | { readonly kind: "session"; readonly cookie: string }
+  | { readonly kind: "entry" };
+
+export interface CredentialHeaders {
+  readonly authorization?: string | undefined;
+  readonly cookie?: string | undefined;
+  readonly "x-service-entry-key"?: string | string[] | undefined;
+}
+
+export function readCredential(headers: CredentialHeaders, sessionCookieName: string): Credential {
+  const found: Credential[] = [];
+  if (headers.authorization !== undefined) {
+    const token = /^Bearer +(\S+)$/i.exec(headers.authorization)?.[1];
+    if (token === undefined) return fail(E.invalid_api_key, {}, { headers: challenge });
+    found.push({ kind: "key", token });
+  }
+  const cookie = readCookie(headers.cookie, sessionCookieName);
+  if (cookie !== undefined) found.push({ kind: "session", cookie });
+  if (headers["x-service-entry-key"] !== undefined) found.push({ kind: "entry" });
+  if (found.length > 1) return fail(E.ambiguous_credentials);
+  return found[0] ?? { kind: "none" };
+}
+
+export const challenge = { "www-authenticate": 'Bearer realm="formstead"' };
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  for (const part of header.split(";")) {
+    const at = part.indexOf("=");
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}

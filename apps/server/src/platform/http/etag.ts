@@ -1,0 +1,20 @@
+/** ETags are row revisions: `"r17"`. */
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+
+export const etagOf = (revision: number): string => `"r${revision}"`;
+
+/** Refuses a write made against another revision than the current one. Absent `ifMatch` means: any revision. */
+export function checkIfMatch(ifMatch: string | undefined, revision: number): void {
+  if (ifMatch === undefined || ifMatch === "*") return;
+  const current = etagOf(revision);
+  const wanted = ifMatch.split(",").map((tag) => tag.trim());
+  if (!wanted.includes(current)) fail(E.etag_mismatch, { current_etag: current });
+}
+
+/** If-None-Match compares weakly; proxies may have added W/. */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}

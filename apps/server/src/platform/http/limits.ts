@@ -1,0 +1,73 @@
+/** Which limits count for which caller, and the refusal when one is used up. */
+import type { FastifyReply } from "fastify";
+import type { Config } from "../config/config.ts";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+import { idToUuid } from "../ids/ids.ts";
+import {
+  type LimitPolicy,
+  type LimitSubject,
+  type RateLimiter,
+  rateLimitHeaders,
+} from "../ratelimit/ratelimit.ts";
+import type { Limits } from "./authorize.ts";
+
+type LimitConfig = Pick<
+  Config,
+  | "RATE_LIMIT_PER_MINUTE"
+  | "RATE_LIMIT_PER_HOUR"
+  | "RATE_LIMIT_PER_DAY"
+  | "RATE_LIMIT_ACCOUNT_FACTOR"
+  | "RATE_LIMIT_SESSION_PER_MINUTE"
+  | "RATE_LIMIT_PUBLIC_PER_MINUTE"
+>;
+
+export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply: FastifyReply) => Limits {
+  const keyPolicies: LimitPolicy[] = [
+    { name: "minute", quota: config.RATE_LIMIT_PER_MINUTE, windowSeconds: 60 },
+    { name: "hour", quota: config.RATE_LIMIT_PER_HOUR, windowSeconds: 3_600 },
+    { name: "day", quota: config.RATE_LIMIT_PER_DAY, windowSeconds: 86_400 },
+  ];
+  const accountPolicies = keyPolicies.map((policy) => ({
+    ...policy,
+    name: `account-${policy.name}`,
+    quota: policy.quota * config.RATE_LIMIT_ACCOUNT_FACTOR,
+  }));
+  const sessionPolicies = [{ name: "minute", quota: config.RATE_LIMIT_SESSION_PER_MINUTE, windowSeconds: 60 }];
+  const addressPolicies = [{ name: "minute", quota: config.RATE_LIMIT_PUBLIC_PER_MINUTE, windowSeconds: 60 }];
+
+  return (reply) => {
+    const consume = async (subjects: readonly [LimitSubject, ...LimitSubject[]]) => {
+      const verdict = await limiter.consume(subjects);
+      reply.headers(rateLimitHeaders(verdict, subjects[0].id));
+      if (!verdict.allowed) {
+        fail(
+          E.rate_limited,
+          { violated_policies: verdict.violated },
+          { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
+        );
+      }
+    };
+    return {
+      forKey: (principal) =>
+        consume([
+          { id: `key:${idToUuid(principal.keyId)}`, policies: keyPolicies },
+          { id: `account:${principal.account.uuid}`, policies: accountPolicies },
+        ]),
+      forUser: (principal) => consume([{ id: `user:${idToUuid(principal.userId)}`, policies: sessionPolicies }]),
+      forAddress: (ip) => consume([{ id: `ip:${networkOf(ip)}`, policies: addressPolicies }]),
+    };
+  };
+}
+
+/** One IPv6 customer has a /64 to choose addresses from; count them together. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(":")) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = ip.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0"), ...rest];
+  return `${full.slice(0, 4).join(":")}::/64`;
+}

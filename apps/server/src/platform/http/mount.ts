@@ -1,0 +1,189 @@
+/**
+ * Puts the operations of a contract on the server: authorise before the body is read, validate, call the one
+ * handler, serialise by the response schema. No operation has code of its own in here.
+ */
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { AccountCtx, Ctx } from "../context/context.ts";
+import type { Uow } from "../db/uow.ts";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+import { authorize, type Limits, type Visit } from "./authorize.ts";
+import { type BoundRoutes, type Contract, type Operation, Reply, type StreamBody } from "./contract.ts";
+import { type Authenticators, readCredential } from "./credentials.ts";
+import { isNotModified } from "./etag.ts";
+import { answerOnce, readIdempotencyKey } from "./idempotency.ts";
+import { type ListResult, type Pager, pageQueryShape, sortQueryShape } from "./paging.ts";
+import { responseSchemas } from "./response-schema.ts";
+import { checkJsonSize, parseBody, parsePath, parseQuery } from "./validation.ts";
+
+export const apiPrefix = "/api/v1";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    ctx: Ctx;
+    operationId: string;
+  }
+  interface FastifyContextConfig {
+    operationId?: string;
+    operation?: Operation;
+  }
+}
+
+export interface MountDeps {
+  readonly uow: Uow;
+  readonly authenticators: Authenticators;
+  readonly limitsFor: (reply: FastifyReply) => Limits;
+  readonly pager: Pager;
+  readonly baseOrigin: string;
+  /** Checks what handlers return against their contract; on wherever a failure should be loud (tests, development). */
+  readonly strictAnswers: boolean;
+  now(): Date;
+}
+
+export function mountRoutes<Service>(
+  app: FastifyInstance,
+  routes: BoundRoutes<Service>,
+  service: Service,
+  deps: MountDeps,
+): void {
+  for (const [name, operation] of Object.entries(routes.contract.operations)) {
+    const handler = routes.handlers[name] as (service: Service, input: object) => unknown;
+    const endpoint = createEndpoint(routes.contract, name, operation, deps, (input) => handler(service, input));
+    app.route({
+      method: operation.method,
+      url: `${apiPrefix}${operation.path}`,
+      config: { operationId: endpoint.id, operation },
+      schema: { response: responseSchemas(operation) },
+      onRequest: endpoint.enter,
+      handler: endpoint.serve,
+    });
+  }
+}
+
+type Handler = (input: object) => unknown;
+
+function createEndpoint(contract: Contract, name: string, operation: Operation, deps: MountDeps, handler: Handler) {
+  const id = `${contract.name}.${name}`;
+  const querySchema = querySchemaOf(operation);
+  const status = Number(Object.keys(operation.returns)[0]);
+
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.operationId = id;
+    request.ctx = await authorize(operation.access, visitOf(request, operation, deps), {
+      authenticators: deps.authenticators,
+      limits: deps.limitsFor(reply),
+      baseOrigin: deps.baseOrigin,
+    });
+  };
+
+  const inputOf = (request: FastifyRequest, query: Record<string, unknown>) => ({
+    params: operation.params && parsePath(operation.params, request.params),
+    query,
+    body: operation.body && parseBody(operation.body, sized(request.body)),
+    page: operation.list && deps.pager.request(operation.list, id, query),
+    ifMatch: ifMatchOf(request, operation),
+    request: { headers: new Headers(request.headers as Record<string, string>), signal: request.signal },
+  });
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const query = querySchema ? (parseQuery(querySchema, request.query) as Record<string, unknown>) : {};
+    const input = inputOf(request, query);
+    const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
+      const result = await handler({ ...input, ctx });
+      if (result instanceof Reply) return result;
+      const body = input.page
+        ? deps.pager.envelope(input.page, id, query, result as ListResult<unknown>)
+        : result;
+      return new Reply(status, body);
+    };
+    const key = operation.idempotent ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
+    if (key === undefined) return send(request, reply, operation, await answer(request.ctx), deps.strictAnswers);
+    const { answer: stored, isReplay } = await answerOnce(
+      deps.uow,
+      contract.home,
+      request.ctx as AccountCtx,
+      { key, operation: `${request.method} ${request.url}`, body: request.body },
+      async (ctx) => {
+        const made = await answer(ctx);
+        checkAnswer(operation, made, deps.strictAnswers);
+        const body = made.body === undefined ? null : (reply.code(made.status).serialize(made.body) as string);
+        return { status: made.status, body, headers: { ...etagHeader(made.body), ...(made.headers as Record<string, string>) } };
+      },
+    );
+    if (isReplay) reply.header("idempotency-replayed", "true");
+    reply.code(stored.status).headers(stored.headers);
+    return stored.body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(stored.body);
+  };
+
+  return { id, enter, serve };
+}
+
+function querySchemaOf(operation: Operation): z.ZodObject | undefined {
+  if (!operation.list) return operation.query;
+  return z.strictObject({ ...operation.query?.shape, ...pageQueryShape, sort: sortQueryShape(operation.list) });
+}
+
+function sized(body: unknown): unknown {
+  checkJsonSize(body);
+  return body;
+}
+
+function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps): Visit {
+  const { headers } = request;
+  const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
+  return {
+    requestId: request.id,
+    now: deps.now(),
+    ip: request.ip,
+    credential:
+      operation.access.kind === "public"
+        ? { kind: "none" }
+        : readCredential(headers, deps.authenticators.sessionCookieName),
+    accountHeader: one(headers["x-account-id"]),
+    isUnsafe: operation.method !== "GET",
+    origin: one(headers.origin),
+    fetchSite: one(headers["sec-fetch-site"]),
+  };
+}
+
+function ifMatchOf(request: FastifyRequest, operation: Operation): string | undefined {
+  const ifMatch = request.headers["if-match"];
+  if (operation.etag === "required" && ifMatch === undefined) fail(E.if_match_required);
+  return ifMatch;
+}
+
+function etagHeader(body: unknown): Record<string, string> {
+  const etag = (body as { etag?: unknown } | null | undefined)?.etag;
+  return typeof etag === "string" ? { etag } : {};
+}
+
+function checkAnswer(operation: Operation, reply: Reply<unknown>, isStrict: boolean): void {
+  if (!isStrict) return;
+  const schema = operation.returns[reply.status];
+  if (schema === undefined) throw new Error(`status ${reply.status} is not declared`);
+  if (schema && "parse" in schema) (schema as z.ZodType).parse(reply.body);
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  answer: Reply<unknown>,
+  isStrict: boolean,
+): FastifyReply {
+  checkAnswer(operation, answer, isStrict);
+  const etag = etagHeader(answer.body);
+  reply.code(answer.status).headers({ ...etag, ...answer.headers });
+  const schema = operation.returns[answer.status];
+  if (schema && "stream" in schema) return sendStream(reply, schema, answer.body as AsyncIterable<string>);
+  if (operation.method === "GET" && etag.etag && isNotModified(request.headers["if-none-match"], etag.etag)) {
+    return reply.code(304).send();
+  }
+  return answer.body === undefined ? reply.send() : reply.send(answer.body);
+}
+
+function sendStream(reply: FastifyReply, schema: StreamBody, body: AsyncIterable<string>): FastifyReply {
+  return reply.type(schema.stream).header("x-accel-buffering", "no").send(Readable.from(body));
+}

@@ -1,0 +1,201 @@
+/** Writes OpenAPI 3.1 from the contracts: the checked-in document, the served one and every generated client. */
+import { z } from "zod";
+import type { ErrorDef } from "../errors/errors.ts";
+import type { Access } from "./access.ts";
+import type { Contract, Operation } from "./contract.ts";
+import { apiPrefix } from "./mount.ts";
+import { errorsOf } from "./operation-errors.ts";
+import { pageQueryShape, sortQueryShape } from "./paging.ts";
+import { Problem } from "./problem.ts";
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiInfo {
+  readonly version: string;
+  readonly sessionCookieName: string;
+}
+
+export function openApiDocument(contracts: readonly Contract[], info: OpenApiInfo): Json {
+  const components = new Map<string, Json>();
+  const toSchema = schemaWriter(components);
+  const paths: Record<string, Json> = {};
+  for (const contract of contracts) {
+    for (const [name, operation] of Object.entries(contract.operations)) {
+      const path = operation.path.replace(/:(\w+)/g, "{$1}");
+      paths[path] ??= {};
+      paths[path][operation.method.toLowerCase()] = describeOperation(contract, name, operation, toSchema);
+    }
+  }
+  toSchema(Problem, "output");
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Formstead API",
+      version: info.version,
+      description:
+        "Build forms and collect data. Lists return `data` and `pagination`; errors are `application/problem+json` with a stable `code`.",
+      contact: { name: "Formstead", url: "https://formstead.example" },
+      license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
+    },
+    servers: [{ url: apiPrefix }],
+    tags: contracts.map(({ name, description }) => ({ name, description })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An account API key, `svc_…`." },
+        session: { type: "apiKey", in: "cookie", name: info.sessionCookieName, description: "A signed-in person." },
+      },
+    },
+  };
+}
+
+type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;
+
+/** Schemas with a `.meta` id become components; the rest stands where it is used. */
+function schemaWriter(components: Map<string, Json>): SchemaWriter {
+  return (schema, io) => {
+    const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, {
+      target: "draft-2020-12",
+      io,
+      unrepresentable: "any",
+      override: ({ jsonSchema }) => {
+        // Output objects may gain members; clients must ignore what they do not know.
+        if (io === "output") delete (jsonSchema as Json).additionalProperties;
+      },
+    }) as Json;
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+      components.set(name, relink(withoutId(definition)) as Json);
+    }
+    const id = schema.meta()?.id;
+    if (id === undefined) return relink(json) as Json;
+    components.set(id, relink(withoutId(json)) as Json);
+    return { $ref: `#/components/schemas/${id}` };
+  };
+}
+
+function withoutId({ id: _id, ...rest }: Json): Json {
+  return rest;
+}
+
+function relink(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(relink);
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === "$ref" ? String(value).replace("#/$defs/", "#/components/schemas/") : relink(value),
+    ]),
+  );
+}
+
+function describeOperation(contract: Contract, name: string, operation: Operation, toSchema: SchemaWriter): Json {
+  return {
+    operationId: `${contract.name}.${name}`,
+    tags: [contract.name],
+    summary: operation.summary,
+    description: [operation.description, whoMayCall(operation.access)].filter(Boolean).join("\n\n"),
+    ...(securityOf(operation.access) ?? {}),
+    ...roleOf(operation.access),
+    parameters: parametersOf(operation, toSchema),
+    ...(operation.body
+      ? {
+          requestBody: {
+            required: !operation.body.safeParse(undefined).success,
+            content: { "application/json": { schema: toSchema(operation.body, "input") } },
+          },
+        }
+      : {}),
+    responses: { ...successes(operation, toSchema), ...failures(operation) },
+  };
+}
+
+function whoMayCall(access: Access): string {
+  if (access.kind === "public") return "Open to everyone.";
+  const again = access.reauthenticate ? " Needs a recent re-authentication." : "";
+  if (access.kind === "user") return `For a signed-in person.${again}`;
+  const via = access.via === "session" ? "Session only; API keys are refused." : "By session or API key.";
+  return `Least role: **${access.permission.role}** (\`${access.permission.name}\`). ${via}${again}`;
+}
+
+function securityOf(access: Access): Json {
+  if (access.kind === "public") return { security: [] };
+  if (access.kind === "user" || access.via === "session") return { security: [{ session: [] }] };
+  return { security: [{ apiKey: [] }, { session: [] }] };
+}
+
+function roleOf(access: Access): Json {
+  return access.kind === "account"
+    ? { "x-required-role": access.permission.role, "x-permission": access.permission.name }
+    : {};
+}
+
+function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
+  const query = {
+    ...operation.query?.shape,
+    ...(operation.list ? { ...pageQueryShape, sort: sortQueryShape(operation.list) } : {}),
+  } as Record<string, z.ZodType>;
+  const header = (name: string, required: boolean, description: string): Json => ({
+    name, in: "header", required, description, schema: { type: "string" },
+  });
+  const { access } = operation;
+  return [
+    ...Object.entries(operation.params?.shape ?? {}).map(([name, schema]) =>
+      parameter(name, "path", schema as z.ZodType, true, toSchema),
+    ),
+    ...Object.entries(query).map(([name, schema]) =>
+      parameter(name, "query", schema, !schema.safeParse(undefined).success, toSchema),
+    ),
+    ...(access.kind === "account"
+      ? [header("X-Account-ID", access.accountHeader === "required", "The account; with an API key, the account of the key.")]
+      : []),
+    ...(operation.idempotent
+      ? [header("Idempotency-Key", false, "A repeat with the same key and request gives the first answer and no second effect.")]
+      : []),
+    ...(operation.etag === "optional" || operation.etag === "required"
+      ? [header("If-Match", operation.etag === "required", "The ETag you read; 412 when the resource has changed since.")]
+      : []),
+  ];
+}
+
+function parameter(name: string, place: string, schema: z.ZodType, required: boolean, toSchema: SchemaWriter): Json {
+  const { description, ...json } = toSchema(schema, "input");
+  return { name, in: place, required, ...(description ? { description } : {}), schema: json };
+}
+
+function successes(operation: Operation, toSchema: SchemaWriter): Json {
+  const responses: Json = {};
+  for (const [status, schema] of Object.entries(operation.returns)) {
+    const content =
+      schema === null
+        ? undefined
+        : "stream" in schema
+          ? { [schema.stream]: { schema: { type: "string" } } }
+          : { "application/json": { schema: toSchema(schema as z.ZodType, "output") } };
+    responses[status] = { description: statusText[status] ?? "Done.", ...(content ? { content } : {}) };
+  }
+  if (operation.etag && operation.method === "GET") responses["304"] = { description: "Not modified." };
+  return responses;
+}
+
+const statusText: Record<string, string> = {
+  200: "Done.",
+  201: "Created.",
+  202: "Accepted; the work goes on in the background.",
+  204: "Done; no content.",
+  302: "Found; follow Location.",
+};
+
+function failures(operation: Operation): Json {
+  const byStatus = new Map<number, ErrorDef[]>();
+  for (const def of errorsOf(operation)) byStatus.set(def.status, [...(byStatus.get(def.status) ?? []), def]);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, defs]) => [
+      String(status),
+      {
+        description: defs.map((def) => `\`${def.code}\`: ${def.message}`).join("\n\n"),
+        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * All codes an operation may answer with: those it declares and those its shape implies. OpenAPI is written from
+ * this list, and in tests an answer with a code outside it is a failure.
+ */
+import { E } from "../errors/catalogue.ts";
+import type { ErrorDef } from "../errors/errors.ts";
+import type { Access } from "./access.ts";
+import type { Operation } from "./contract.ts";
+
+export function errorsOf(operation: Operation): ErrorDef[] {
+  const all = [
+    E.invalid_request,
+    E.rate_limited,
+    E.internal_error,
+    E.service_unavailable,
+    ...accessErrors(operation.access, operation.method !== "GET"),
+    ...(operation.params ? [E.not_found] : []),
+    ...(operation.query || operation.list ? [E.invalid_parameter] : []),
+    ...(operation.list ? [E.invalid_cursor] : []),
+    ...(operation.body
+      ? [E.invalid_json, E.unknown_field, E.validation_failed, E.payload_too_large, E.unsupported_media_type]
+      : []),
+    ...(operation.idempotent ? [E.invalid_idempotency_key, E.idempotency_in_progress, E.idempotency_key_reused] : []),
+    ...(operation.etag === "optional" || operation.etag === "required" ? [E.etag_mismatch] : []),
+    ...(operation.etag === "required" ? [E.if_match_required] : []),
+    ...operation.errors,
+  ];
+  return [...new Map(all.map((def) => [def.code, def])).values()];
+}
+
+function accessErrors(access: Access, isUnsafe: boolean): ErrorDef[] {
+  if (access.kind === "public") return [];
+  const anyone = [
+    E.authentication_required,
+    E.ambiguous_credentials,
+    E.entry_key_not_accepted,
+    E.session_expired,
+    E.invalid_api_key,
+    E.api_key_revoked,
+    E.api_key_expired,
+    ...(isUnsafe ? [E.origin_not_allowed] : []),
+    ...(access.reauthenticate ? [E.reauthentication_required] : []),
+  ];
+  if (access.kind === "user") return [...anyone, E.session_required];
+  return [
+    ...anyone,
+    E.account_mismatch,
+    E.account_header_required,
+    ...(access.via === "session" ? [E.session_required] : []),
+    ...(access.permission.role === "admin" ? [E.admin_required] : []),
+    ...(access.permission.role === "admin" || access.permission.role === "viewer" ? [] : [E.forbidden]),
+    ...(access.duringDeletion ? [] : [E.invalid_state]),
+  ];
+}

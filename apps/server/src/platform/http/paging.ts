@@ -1,0 +1,122 @@
+/**
+ * Cursor paging, the same for every list. A cursor is sealed: it holds the sort values of a row, the direction, and a
+ * hash of the query it belongs to, so it can neither be forged nor moved to another list.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Sealer } from "../crypto/seal.ts";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+import type { Cursor, KeysetPage, PageRequest, SortKey } from "../db/page.ts";
+
+export interface SortSpec {
+  /** Public names that may be sorted by. */
+  readonly sorts: readonly [string, ...string[]];
+  /** For example `-created_at`. */
+  readonly byDefault: string;
+}
+
+/** What a handler of a list operation returns; the door seals the cursors. */
+export interface ListResult<Item> extends Omit<KeysetPage<unknown>, "rows"> {
+  readonly data: readonly Item[];
+}
+
+export function listResult<Row, Item>(page: KeysetPage<Row>, present: (row: Row) => Item): ListResult<Item> {
+  const { rows, ...rest } = page;
+  return { ...rest, data: rows.map(present) };
+}
+
+const limitMax = 100;
+
+export const pageQueryShape = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(25)
+    .transform((limit) => Math.min(limit, limitMax))
+    .describe("Items per page, 1 to 100; a larger number is taken as 100."),
+  cursor: z.string().max(2_000).optional().describe("`pagination.next_cursor` or `prev_cursor` of an earlier page."),
+  count: z.enum(["exact"]).optional().describe("`exact` adds `pagination.total`, counted up to 10,000."),
+};
+
+export function sortQueryShape(spec: SortSpec) {
+  return z
+    .string()
+    .default(spec.byDefault)
+    .refine((text) => parseSort(text, spec) !== undefined, {
+      error: `must be up to 3 of ${spec.sorts.join(", ")}, separated by commas, each with an optional leading -`,
+    })
+    .describe(`Sort keys, most important first: ${spec.sorts.map((name) => `\`${name}\``).join(", ")}; \`-\` reverses.`);
+}
+
+function parseSort(text: string, spec: SortSpec): SortKey[] | undefined {
+  const keys = text.split(",").map((part) => ({ name: part.replace(/^[-+]/, ""), descending: part.startsWith("-") }));
+  const names = new Set(keys.map((key) => key.name));
+  const isValid = keys.length <= 3 && names.size === keys.length && keys.every((key) => spec.sorts.includes(key.name));
+  return isValid ? keys : undefined;
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    pagination: z
+      .object({
+        limit: z.int(),
+        has_more: z.boolean().describe("Whether a further page exists in the direction read."),
+        next_cursor: z.string().nullable(),
+        prev_cursor: z.string().nullable(),
+        total: z.int().optional().describe("Only with `count=exact`; counting stops at 10,000."),
+      })
+      .meta({ id: "Pagination" }),
+  });
+}
+
+export interface Pager {
+  request(spec: SortSpec, operation: string, query: Readonly<Record<string, unknown>>): PageRequest;
+  envelope(request: PageRequest, operation: string, query: Readonly<Record<string, unknown>>, result: ListResult<unknown>): object;
+}
+
+export function createPager(sealer: Sealer): Pager {
+  return {
+    request: (spec, operation, query) => ({
+      limit: query.limit as number,
+      sort: parseSort(query.sort as string, spec) ?? [],
+      cursor: query.cursor === undefined ? undefined : openCursor(sealer, query.cursor as string, queryHash(operation, query)),
+      countExact: query.count === "exact",
+    }),
+    envelope: (request, operation, query, result) => {
+      const seal = (cursor: Cursor | null) =>
+        cursor === null ? null : sealer.seal({ d: cursor.direction, v: cursor.values, q: queryHash(operation, query) });
+      return {
+        data: result.data,
+        pagination: {
+          limit: request.limit,
+          has_more: (request.cursor?.direction === "prev" ? result.prev : result.next) !== null,
+          next_cursor: seal(result.next),
+          prev_cursor: seal(result.prev),
+          ...(result.total === undefined ? {} : { total: result.total }),
+        },
+      };
+    },
+  };
+}
+
+const SealedCursor = z.object({
+  d: z.enum(["next", "prev"]),
+  v: z.array(z.union([z.string(), z.number(), z.null()])),
+  q: z.string(),
+});
+
+function openCursor(sealer: Sealer, text: string, expectedHash: string): Cursor {
+  const opened = SealedCursor.safeParse(sealer.open(text));
+  if (!opened.success || opened.data.q !== expectedHash) return fail(E.invalid_cursor);
+  return { direction: opened.data.d, values: opened.data.v };
+}
+
+/** Two pages belong together when everything but the position and size is the same. */
+function queryHash(operation: string, query: Readonly<Record<string, unknown>>): string {
+  const { cursor: _cursor, limit: _limit, count: _count, ...rest } = query;
+  const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify([operation, sorted])).digest("base64url").slice(0, 16);
+}

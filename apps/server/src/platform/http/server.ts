@@ -1,0 +1,102 @@
+/**
+ * The HTTP server without a port: Fastify with our limits, headers and error rendering. What it serves is mounted by
+ * the composition root, so tests use the same server through `inject`.
+ */
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { E } from "../errors/catalogue.ts";
+import { AppError } from "../errors/errors.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { errorsOf } from "./operation-errors.ts";
+import { problemBody, toAppError } from "./problem.ts";
+
+export interface ServerOptions {
+  readonly telemetry: Telemetry;
+  readonly trustedProxies: string;
+  readonly isSecure: boolean;
+  readonly strictAnswers: boolean;
+}
+
+const bodyBytesMax = 1_048_576;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function createServer(options: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    exposeHeadRoutes: false,
+    trustProxy: options.trustedProxies === "" ? false : options.trustedProxies.split(/[\s,]+/),
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && uuid.test(given) ? given : randomUUID();
+    },
+  });
+  app.removeContentTypeParser("text/plain");
+  // Validation is the contract's, done by Zod; Fastify's schemas serve the serialiser only.
+  app.setValidatorCompiler(() => () => true);
+  app.decorateRequest("operationId", "");
+  app.decorateRequest("ctx", null as never);
+
+  const securityHeaders = {
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    ...(options.isSecure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(securityHeaders);
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => options.telemetry.requestDone(request, reply));
+
+  app.setErrorHandler((raw, request, reply) => {
+    const error = declaredOnly(toAppError(raw), request, options.strictAnswers);
+    if (error.def.status >= 500) options.telemetry.requestFailed(request, error);
+    sendProblem(request, reply, error);
+  });
+  const routes = collectRoutes(app);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
+    const error = allowed.length > 0
+      ? new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } })
+      : new AppError(E.route_not_found);
+    sendProblem(request, reply, error);
+  });
+  return app;
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  const path = request.url.split("?")[0] ?? "";
+  reply
+    .code(error.def.status)
+    .headers(error.headers)
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problemBody(error, request.id, path)));
+}
+
+/** A code that the operation does not declare is a mistake of ours; where answers are strict it shows as one. */
+function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolean): AppError {
+  const operation = request.routeOptions.config.operation;
+  if (!isStrict || !operation || errorsOf(operation).some((def) => def.code === error.def.code)) return error;
+  return new AppError(E.internal_error, {}, {
+    cause: new Error(`${request.operationId} answered ${error.def.code} without declaring it`, { cause: error }),
+  });
+}
+
+/** The router only knows the exact method; this finds the others at a path, for 405 and its Allow header. */
+function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp }[] {
+  const routes: { method: string; pattern: RegExp }[] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
+    for (const one of [method].flat()) routes.push({ method: one, pattern });
+  });
+  return routes;
+}

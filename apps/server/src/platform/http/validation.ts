@@ -1,0 +1,86 @@
+/**
+ * Turns what Zod found into our errors. Unknown members and malformed parameters are the caller's bug (400); values
+ * a person could have typed are 422 with one item per problem. A malformed id in a path is simply not found.
+ */
+import type { z } from "zod";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+
+interface ErrorItem {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export function parsePath<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : fail(E.not_found);
+}
+
+export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : fail(E.invalid_parameter, { errors: parsed.error.issues.flatMap(itemsOf) });
+}
+
+export function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const unknown = parsed.error.issues.filter((issue) => issue.code === "unrecognized_keys");
+  if (unknown.length > 0) return fail(E.unknown_field, { errors: unknown.flatMap(itemsOf) });
+  return fail(E.validation_failed, { errors: parsed.error.issues.flatMap(itemsOf) });
+}
+
+function itemsOf(issue: z.core.$ZodIssue): ErrorItem[] {
+  const base = pointerOf(issue.path);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      pointer: `${base}/${escapePointer(key)}`,
+      code: "unknown_field",
+      message: "This member is not known.",
+    }));
+  }
+  return [{ pointer: base, code: codeOf(issue), message: issue.message }];
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "required" : "type";
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1 ? "required" : "min";
+    case "too_big":
+      return issue.origin === "array" || issue.origin === "set" ? "too_many" : "max";
+    case "invalid_format":
+      return "pattern";
+    case "invalid_value":
+    case "invalid_union":
+      return "option";
+    default:
+      return "type";
+  }
+}
+
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${escapePointer(String(part))}`).join("");
+}
+
+function escapePointer(part: string): string {
+  return part.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+const depthMax = 32;
+const membersMax = 10_000;
+
+/** Bounds on any JSON body, before a schema walks it. */
+export function checkJsonSize(value: unknown): void {
+  let members = 0;
+  const walk = (node: unknown, depth: number): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (depth > depthMax) fail(E.invalid_json, { reason: `nested deeper than ${depthMax}` });
+    const children = Array.isArray(node) ? node : Object.values(node);
+    members += children.length;
+    if (members > membersMax) fail(E.invalid_json, { reason: `more than ${membersMax} members` });
+    for (const child of children) walk(child, depth + 1);
+  };
+  walk(value, 1);
+}

@@ -1,0 +1,29 @@
+// The compile-time check of an id prefix: 1 to 63 of a-z and underscore, a letter at both ends.
+// Types only; a prefix that is not a literal does not compile, so no check is needed at run time.
+
+type Letter =
+  | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
+  | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z");
+
+type Chars<S extends string, Seen extends unknown[] = []> = S extends `${infer Char}${infer Rest}`
+  ? Char extends Letter | "_"
+    ? Chars<Rest, [...Seen, Char]>
+    : never
+  : Seen;
+
+// Sixty-four unknowns: a list this long or longer is too long for a prefix.
+type Eight = [unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown];
+type TooLong = [...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...unknown[]];
+
+type IsPrefix<P extends string> = string extends P
+  ? false
+  : P extends `_${string}` | `${string}_` | ""
+    ? false
+    : [Chars<P>] extends [never]
+      ? false
+      : Chars<P> extends TooLong
+        ? false
+        : true;
+
+/** `P` itself when it is a valid prefix, else never. Generic code passes `prefix: IdPrefix<P>` on as it is. */
+export type IdPrefix<P extends string> = IsPrefix<P> extends true ? P : never;

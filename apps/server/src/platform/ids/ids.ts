@@ -1,0 +1,49 @@
+// Resource ids as the API shows them: TypeIDs (spec 0.3), a prefix and a UUIDv7. The database stores the UUID;
+// these functions cross that border. Holds no list of prefixes: each module brings its own.
+// Ids sort by their millisecond of creation; two made within one millisecond have no order.
+import { randomUUIDv7 } from "node:crypto";
+import { z } from "zod";
+import type { IdPrefix } from "./id-prefix.ts";
+import { decodeUuid, encodeUuid, isSuffixAt, SUFFIX_CHARS } from "./uuid-base32.ts";
+
+export type Id<P extends string> = string & { readonly __prefix: P };
+
+export type IdSchema<P extends string> = z.ZodType<Id<P>, string>;
+
+export function newId<P extends string>(prefix: IdPrefix<P>): Id<P> {
+  return uuidToId<P>(prefix, randomUUIDv7());
+}
+
+/** Throws when `uuid` is not a UUID in its 36-character form. */
+export function uuidToId<P extends string>(prefix: IdPrefix<P>, uuid: string): Id<P> {
+  const suffix = encodeUuid(uuid);
+  if (suffix === undefined) throw new TypeError("not a UUID");
+  return `${prefix}_${suffix}` as Id<P>;
+}
+
+/** Throws when the text is not an id; `isId` or `idSchema` come first for text from outside. */
+export function idToUuid(id: Id<string>): string {
+  const start = id.length - SUFFIX_CHARS;
+  const uuid = start > 1 && id[start - 1] === "_" ? decodeUuid(id, start) : undefined;
+  if (uuid === undefined) throw new TypeError("not an id");
+  return uuid;
+}
+
+export function isId<P extends string>(prefix: IdPrefix<P>, value: unknown): value is Id<P> {
+  return (
+    typeof value === "string" &&
+    value[prefix.length] === "_" &&
+    isSuffixAt(value, prefix.length + 1) &&
+    value.startsWith(prefix)
+  );
+}
+
+/** The schema of an id in a request or response; its pattern and text appear in the API description. */
+export function idSchema<P extends string>(prefix: IdPrefix<P>): IdSchema<P> {
+  const pattern = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
+  const schema = z
+    .string()
+    .regex(pattern, `Must be an id that starts with ${prefix}_`)
+    .describe(`Id: ${prefix}_ and 26 characters of lowercase base32`);
+  return schema as unknown as IdSchema<P>;
+}

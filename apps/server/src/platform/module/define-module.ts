@@ -1,0 +1,87 @@
+/**
+ * One module = one definition. It names what it needs (lower modules, by their definition), makes its service, and
+ * contributes everything cross-cutting: routes, errors, events, jobs, processes, data for the account export. The
+ * composition root only reads these values; no registry is edited when a module is added.
+ */
+import type { BlobStore } from "../blob/blob.ts";
+import type { Config } from "../config/config.ts";
+import type { ReadTx } from "../db/tx.ts";
+import type { Uow } from "../db/uow.ts";
+import type { Durable } from "../durable/durable.ts";
+import type { BoundProcess } from "../durable/process.ts";
+import type { ErrorDef } from "../errors/errors.ts";
+import type { Permission } from "../http/access.ts";
+import type { BoundRoutes } from "../http/contract.ts";
+import type { Authenticators } from "../http/credentials.ts";
+import type { BoundJob } from "../jobs/bind-jobs.ts";
+import type { Mailer } from "../mail/mail.ts";
+import type { EventDef, JobDef } from "../outbox/definitions.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { WakeUps } from "../cache/wake-ups.ts";
+import type { Database } from "../db/database.ts";
+
+/** Data a module adds to "all data of this account". Rows are the public shape, oldest first. */
+export interface AccountDataSource {
+  /** File name in the export, for example `projects`. */
+  readonly name: string;
+  count(tx: ReadTx): Promise<number>;
+  /** One batch after `afterId` (undefined: from the start); an empty batch ends it. */
+  batch(tx: ReadTx, afterId: string | undefined, limit: number): Promise<readonly { readonly id: string }[]>;
+}
+
+/** What every module is given. */
+export interface Platform {
+  readonly config: Config;
+  readonly uow: Uow;
+  readonly durable: Durable;
+  readonly blob: BlobStore;
+  readonly mailer: Mailer;
+  readonly telemetry: Telemetry;
+  readonly wakeUps: WakeUps;
+  /** For libraries that bring their own SQL (better-auth); our own code goes through `uow`. */
+  readonly directory: Database;
+  now(): Date;
+  /** All permissions and data sources of all modules; complete once every module is created. */
+  contributions(): Contributions;
+}
+
+export interface Contributions {
+  readonly permissions: readonly Permission[];
+  readonly accountData: readonly AccountDataSource[];
+}
+
+export interface Subscription {
+  readonly event: EventDef;
+  readonly job: JobDef;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place where modules of every service type meet
+export type AnyModule = ModuleDef<string, any, readonly AnyModule[]>;
+
+export type ServiceOf<M> = M extends { create(deps: never): infer Service } ? Service : never;
+
+export type ServicesOf<Needs extends readonly AnyModule[]> = {
+  readonly [M in Needs[number] as M["name"]]: ServiceOf<M>;
+};
+
+export interface ModuleDef<Name extends string, Service, Needs extends readonly AnyModule[]> {
+  /** camelCase; the folder is the same in kebab-case. */
+  readonly name: Name;
+  readonly needs: Needs;
+  create(deps: { readonly platform: Platform } & ServicesOf<Needs>): Service;
+  readonly routes?: readonly BoundRoutes<Service>[];
+  readonly errors?: Readonly<Record<string, ErrorDef>>;
+  readonly events?: readonly { readonly def: EventDef }[];
+  readonly permissions?: Readonly<Record<string, Permission>>;
+  readonly jobs?: readonly BoundJob<Service>[];
+  readonly subscriptions?: readonly Subscription[];
+  readonly processes?: readonly BoundProcess<Service>[];
+  authenticators?(service: Service): Partial<Authenticators>;
+  accountData?(service: Service): readonly AccountDataSource[];
+}
+
+export function defineModule<const Name extends string, Service, const Needs extends readonly AnyModule[]>(
+  definition: ModuleDef<Name, Service, Needs>,
+): ModuleDef<Name, Service, Needs> {
+  return definition;
+}

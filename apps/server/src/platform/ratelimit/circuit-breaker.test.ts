@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+
+describe("circuit breaker", () => {
+  it("admits everybody until a failure, then nobody for the rest", () => {
+    let now = 0;
+    const breaker = createCircuitBreaker({ restMs: 1000, now: () => now });
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
+    breaker.failed();
+    now = 999;
+    expect(breaker.admits()).toBe(false);
+  });
+
+  it("lets one probe through after the rest, and rests again when it fails", () => {
+    let now = 0;
+    const breaker = createCircuitBreaker({ restMs: 1000, now: () => now });
+    breaker.failed();
+    now = 1000;
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
+    breaker.failed();
+    now = 1999;
+    expect(breaker.admits()).toBe(false);
+    now = 2000;
+    expect(breaker.admits()).toBe(true);
+  });
+
+  it("admits everybody again once the probe succeeds", () => {
+    let now = 0;
+    const breaker = createCircuitBreaker({ restMs: 1000, now: () => now });
+    breaker.failed();
+    now = 1000;
+    breaker.admits();
+    breaker.succeeded();
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
+  });
+});

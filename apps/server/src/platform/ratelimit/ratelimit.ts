@@ -1,0 +1,145 @@
+// Counts the calls of API keys, accounts, sessions, entry keys and addresses against their quotas, for all
+// processes together, in one Redis round trip per request. It never admits more than a quota inside any
+// sliding window, except when Redis gives no answer: then it admits uncounted and raises the alarm.
+// It knows no route and no table, and it must never make a request fail or wait longer than `timeoutMs`.
+import { type Cluster, type Redis, ReplyError } from "ioredis";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createCallEncoder, readVerdict } from "./consume-call.ts";
+import { consumeScript } from "./consume-script.ts";
+import { withDeadline } from "./deadline.ts";
+import type { LimitSubject, LimitVerdict } from "./limits.ts";
+
+export type { LimitPolicy, LimitSubject, LimitVerdict, LimitWindowState } from "./limits.ts";
+
+export interface RateLimiter {
+  /** Counts one call for all subjects or, when any window is full, for none. Rejects only on misuse. */
+  consume(subjects: readonly LimitSubject[]): Promise<LimitVerdict>;
+  /** Waits for the calls under way. The Redis client belongs to the caller and stays open. */
+  close(): Promise<void>;
+}
+
+export interface RateLimiterDeps {
+  readonly redis: Redis | Cluster;
+  readonly prefix?: string;
+  /** Milliseconds; for tests. Without it the time is Redis's own, so processes cannot disagree. */
+  readonly clock?: () => number;
+  readonly timeoutMs?: number;
+  /** The alarm: called when calls are admitted uncounted, at most once per second. */
+  readonly onDegraded: (error: Error) => void;
+}
+
+type ScriptedRedis = (Redis | Cluster) & {
+  formsteadConsume(keyCount: number, ...keysAndArgs: readonly string[]): Promise<unknown>;
+};
+
+const DEFAULT_TIMEOUT_MS = 50;
+const REST_MS = 1000;
+const ALARM_INTERVAL_MS = 1000;
+
+export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
+  const { clock, timeoutMs = DEFAULT_TIMEOUT_MS } = deps;
+  const encodeCall = createCallEncoder(deps.prefix ?? "rl:");
+  deps.redis.defineCommand("formsteadConsume", { lua: consumeScript });
+  const redis = deps.redis as ScriptedRedis;
+  const breaker = createCircuitBreaker({ restMs: REST_MS, now: () => performance.now() });
+  const raiseAlarm = createAlarm(deps.onDegraded);
+  const whenReady = createReadyGate(redis);
+  const underWay = new Set<Promise<LimitVerdict>>();
+  let lastError = new Error("the rate limiter's Redis is not reachable");
+
+  async function ask(keys: readonly string[], args: readonly string[]): Promise<unknown> {
+    // A command given to a client that is not ready would wait in its offline queue.
+    if (redis.status !== "ready") await whenReady();
+    return redis.formsteadConsume(keys.length, ...keys, ...args);
+  }
+
+  async function consume(subjects: readonly LimitSubject[]): Promise<LimitVerdict> {
+    const call = encodeCall(subjects, clock?.());
+    if (call.keys.length === 0) return openVerdict(subjects, false);
+    if (breaker.admits()) {
+      try {
+        const reply = await withDeadline(timeoutMs, () => ask(call.keys, call.args));
+        breaker.succeeded();
+        return readVerdict(subjects, reply);
+      } catch (error) {
+        lastError = error instanceof Error ? error : new Error(String(error));
+        // An error reply came in time, so nobody has to be kept from waiting; resting would only let one bad
+        // key switch everybody's limits off.
+        if (error instanceof ReplyError) breaker.succeeded();
+        else breaker.failed();
+      }
+    }
+    raiseAlarm(lastError);
+    return openVerdict(subjects, true);
+  }
+
+  return {
+    consume(subjects) {
+      const verdict = consume(subjects);
+      underWay.add(verdict);
+      const settled = () => underWay.delete(verdict);
+      verdict.then(settled, settled);
+      return verdict;
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+/**
+ * The windows shown are those of the primary subject: the caller's own key, not its account.
+ * A degraded verdict states the policies but claims nothing about what is left.
+ */
+export function rateLimitHeaders(verdict: LimitVerdict, primarySubjectId: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const windows = verdict.windows.filter(({ subjectId }) => subjectId === primarySubjectId);
+  if (windows.length > 0) {
+    headers["RateLimit-Policy"] = windows
+      .map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
+      .join(", ");
+    if (!verdict.degraded) {
+      headers.RateLimit = windows
+        .map(({ policy, remaining, resetSeconds }) => `"${policy.name}";r=${remaining};t=${resetSeconds}`)
+        .join(", ");
+    }
+  }
+  if (!verdict.allowed) headers["Retry-After"] = String(verdict.retryAfterSeconds);
+  return headers;
+}
+
+function openVerdict(subjects: readonly LimitSubject[], degraded: boolean): LimitVerdict {
+  const windows = subjects.flatMap(({ id, policies }) =>
+    policies.map((policy) => ({ policy, subjectId: id, remaining: policy.quota, resetSeconds: 0 })),
+  );
+  return { allowed: true, retryAfterSeconds: 0, windows, violated: [], degraded };
+}
+
+function createAlarm(onDegraded: (error: Error) => void): (error: Error) => void {
+  let quietUntil = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    const now = performance.now();
+    if (now < quietUntil) return;
+    quietUntil = now + ALARM_INTERVAL_MS;
+    try {
+      onDegraded(error);
+    } catch {
+      // A broken alarm must not turn an admitted call into a failed one.
+    }
+  };
+}
+
+/** One shared listener, however many calls wait for the connection. */
+function createReadyGate(redis: Redis | Cluster): () => Promise<void> {
+  let waiting: Promise<void> | undefined;
+  return () => {
+    if (redis.status === "wait") redis.connect().catch(() => undefined);
+    waiting ??= new Promise<void>((resolve) => {
+      redis.once("ready", () => {
+        waiting = undefined;
+        resolve();
+      });
+    });
+    return waiting;
+  };
+}

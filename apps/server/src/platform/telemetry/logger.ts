@@ -1,0 +1,35 @@
+/**
+ * Structured logs. Only named facts are logged: never bodies, headers, answers, addresses or names. Redaction is the
+ * second net under that rule, for objects that reach the logger by mistake.
+ */
+import pino, { type DestinationStream, type Logger } from "pino";
+
+export type { Logger };
+
+const redacted = ["password", "token", "key", "secret", "authorization", "cookie", "email", "name", "body", "answers"];
+
+export function createLogger(options: { level: string; process: string; destination?: DestinationStream }): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: { process: options.process },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+      serializers: { err: errorFacts, error: errorFacts },
+    },
+    options.destination ?? pino.destination({ sync: false }),
+  );
+}
+
+/** Type, message, code and stack. A database error's `detail` holds row values, so it is left out. */
+function errorFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === "string" ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),
+  };
+}

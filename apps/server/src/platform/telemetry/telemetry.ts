@@ -1,0 +1,121 @@
+/**
+ * Metrics and traces of one process. Metrics are served for Prometheus on a private port; traces are exported over
+ * OTLP when an endpoint is configured. An alarm is an error log plus a counter that should stay at zero.
+ */
+import { context, type Counter, type Histogram, metrics, SpanStatusCode, trace, type Tracer } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { BatchSpanProcessor, type SpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AccountCtx, Ctx } from "../context/context.ts";
+import type { Logger } from "./logger.ts";
+
+export interface Telemetry {
+  readonly logger: Logger;
+  requestDone(request: FastifyRequest, reply: FastifyReply): void;
+  requestFailed(request: FastifyRequest, error: Error): void;
+  /** Something that needs an operator's eye; `name` is a stable word such as `ratelimit_degraded`. */
+  alarm(name: string, error?: unknown, facts?: Readonly<Record<string, unknown>>): void;
+  jobDone(task: string, outcome: "succeeded" | "failed" | "dead", durationMs: number): void;
+  span<T>(name: string, attributes: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface TelemetryOptions {
+  readonly logger: Logger;
+  readonly process: string;
+  /** Undefined: no metrics server (tests, one-off commands). */
+  readonly metricsPort?: number | undefined;
+  readonly otlpEndpoint?: string | undefined;
+  readonly spanProcessors?: readonly SpanProcessor[];
+}
+
+interface Instruments {
+  readonly requests: Histogram;
+  readonly jobs: Histogram;
+  readonly alarms: Counter;
+  readonly tracer: Tracer;
+}
+
+export async function createTelemetry(options: TelemetryOptions): Promise<Telemetry> {
+  const { logger } = options;
+  const { instruments, close } = await createInstruments(options);
+  return {
+    logger,
+    close,
+    requestDone: (request, reply) => {
+      const operation = request.operationId || "none";
+      const status = reply.statusCode;
+      instruments.requests.record(reply.elapsedTime, { operation, status });
+      const facts = { operation, status, ms: Math.round(reply.elapsedTime), request_id: request.id, ...callerFacts(request.ctx) };
+      if (status >= 500) logger.error(facts, "request");
+      else logger.info(facts, "request");
+    },
+    requestFailed: (request, error) =>
+      logger.error({ operation: request.operationId, request_id: request.id, err: error }, "request failed"),
+    alarm: (name, error, facts = {}) => {
+      instruments.alarms.add(1, { name });
+      logger.error({ alarm: name, ...facts, ...(error === undefined ? {} : { err: error }) }, "alarm");
+    },
+    jobDone: (task, outcome, durationMs) => instruments.jobs.record(durationMs, { task, outcome }),
+    span: (name, attributes, work) =>
+      instruments.tracer.startActiveSpan(name, { attributes }, async (span) => {
+        try {
+          return await work();
+        } catch (error) {
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          throw error;
+        } finally {
+          span.end();
+        }
+      }),
+  };
+}
+
+async function createInstruments(options: TelemetryOptions): Promise<{ instruments: Instruments; close(): Promise<void> }> {
+  const resource = resourceFromAttributes({ "service.name": `formstead-${options.process}` });
+  const prometheus =
+    options.metricsPort === undefined
+      ? undefined
+      : new PrometheusExporter({ port: options.metricsPort, host: "127.0.0.1", preventServerStart: true });
+  const meterProvider = new MeterProvider({ resource, readers: prometheus ? [prometheus] : [] });
+  const processors = [
+    ...(options.spanProcessors ?? []),
+    ...(options.otlpEndpoint
+      ? [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${options.otlpEndpoint}/v1/traces` }) })]
+      : []),
+  ];
+  const tracerProvider = new TracerProvider({ resource, spanProcessors: processors });
+  if (processors.length > 0) {
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    trace.setGlobalTracerProvider(tracerProvider);
+  }
+  metrics.setGlobalMeterProvider(meterProvider);
+  await prometheus?.startServer();
+  const meter = meterProvider.getMeter("formstead");
+  return {
+    instruments: {
+      requests: meter.createHistogram("http_request_duration_ms", { description: "By operation and status" }),
+      jobs: meter.createHistogram("job_duration_ms", { description: "By task and outcome" }),
+      alarms: meter.createCounter("alarms_total", { description: "By name; anything above zero needs a look" }),
+      tracer: tracerProvider.getTracer("formstead"),
+    },
+    close: async () => {
+      await Promise.allSettled([meterProvider.shutdown(), tracerProvider.shutdown()]);
+    },
+  };
+}
+
+function callerFacts(ctx: Ctx | null): Record<string, string> {
+  if (!ctx) return {};
+  const { actor } = ctx;
+  const account = (ctx as Partial<AccountCtx>).account?.id;
+  return {
+    ...(account ? { account } : {}),
+    ...(actor.kind === "key" ? { api_key: actor.keyId } : {}),
+    ...(actor.kind === "user" ? { user: actor.userId } : {}),
+  };
+}
