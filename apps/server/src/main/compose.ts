@@ -10,7 +10,7 @@ import { createWakeUps } from "../platform/cache/wake-ups.ts";
 import type { Config } from "../platform/config/config.ts";
 import { createShards, type Shards } from "../platform/db/shards.ts";
 import { createUow } from "../platform/db/uow.ts";
-import { createDurable } from "../platform/durable/ledger.ts";
+import { createDurable } from "../platform/durable/ledgered-durable.ts";
 import type { Authenticators } from "../platform/http/credentials.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import type { AnyModule, Contributions, Platform } from "../platform/module/define-module.ts";
@@ -71,12 +71,28 @@ export function compose(options: ComposeOptions): Composition {
     services,
     authenticators: authenticatorsOf(modules, services),
     close: async () => {
+      await closeModules(modules, services, telemetry);
       mailer.close();
       await wakeUps.close();
       redis.disconnect();
       await shards.close();
     },
   };
+}
+
+/** Upper modules first. One that fails must not keep the others from closing. */
+async function closeModules(
+  modules: readonly AnyModule[],
+  services: ReadonlyMap<string, unknown>,
+  telemetry: Telemetry,
+): Promise<void> {
+  for (const module of modules.toReversed()) {
+    try {
+      await module.close?.(services.get(module.name));
+    } catch (error) {
+      telemetry.logger.error({ err: error, module: module.name }, "a module did not close cleanly");
+    }
+  }
 }
 
 function failEarly(): never {

@@ -53,6 +53,7 @@ const Environment = z.object({
   RESTATE_ADMIN_URL: httpUrl,
   RESTATE_ENDPOINT_URL: httpUrl.default("http://127.0.0.1:9080"),
   RESTATE_ENDPOINT_PORT: port.default(9080),
+  RESTATE_SERVICE_NAME: z.string().default("formstead-processes"),
   BLOB_DRIVER: z.enum(["s3", "disk"]).default("s3"),
   BLOB_DIR: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),

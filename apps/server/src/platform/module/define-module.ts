@@ -78,6 +78,8 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   readonly processes?: readonly BoundProcess<Service>[];
   authenticators?(service: Service): Partial<Authenticators>;
   accountData?(service: Service): readonly AccountDataSource[];
+  /** The last act of the process while its databases are still open: write what is held in memory only. */
+  close?(service: Service): Promise<void>;
 }
 
 export function defineModule<const Name extends string, Service, const Needs extends readonly AnyModule[]>(

@@ -13,10 +13,18 @@ import type { EventToEmit, JobDef } from "./definitions.ts";
 /** Event name → the jobs of its subscribers, known from the module definitions before anything runs. */
 export type Subscriptions = ReadonlyMap<string, readonly JobDef[]>;
 
+/** What a job carries besides its input. */
+export interface JobPayload {
+  readonly account: AccountRef | null;
+  readonly request_id: string;
+  readonly input: unknown;
+}
+
+/** A row of the queue, in the queue's own words. */
 interface JobRow {
-  readonly task: string;
-  readonly payload: unknown;
-  readonly queue: string | null;
+  readonly identifier: string;
+  readonly payload: JobPayload;
+  readonly queue_name: string | null;
   readonly run_at: string | null;
   readonly max_attempts: number;
   readonly job_key: string | null;
@@ -48,9 +56,9 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
 
   const addJob = (account: AccountRef | null, def: JobDef, input: unknown, options: EnqueueOptions = {}) => {
     jobs.push({
-      task: def.name,
+      identifier: def.name,
       payload: { account, request_id: ctx.requestId, input: def.input.parse(input) },
-      queue: account ? laneOf(account, def) : null,
+      queue_name: account ? laneOf(account, def) : null,
       run_at: options.runAt?.toISOString() ?? null,
       max_attempts: def.attemptsMax,
       job_key: options.jobKey ?? null,

@@ -35,18 +35,16 @@ local function weigh(add)
       local quota, width = tonumber(ARGV[arg]), tonumber(ARGV[arg + 1])
       local bucket = floor(now / width)
       local size, total, newest, count, from, to = 0, 0, bucket, 0, 1, 1
-      local index, older, wait = bucket, "", 0
+      local index, older, wait = newest, "", 0
       if value then
         size, total, newest, count = parse(">I1I4I5I4", value, at)
         from = at + 14
         to = from + 9 * size
         at = to
-        -- Time went back. Stay at the newest bucket, unless it lies so far ahead that it was never true.
-        if newest > bucket then
-          if newest > bucket + ${BUCKETS} then
-            newest, total, count, from, stale[k] = bucket, 0, 0, to, true
-          end
-          bucket = newest
+        -- When time went back, calls still go to the newest bucket, unless it lies so far ahead that it was
+        -- never true.
+        if newest > bucket + ${BUCKETS} then
+          newest, total, count, from, stale[k] = bucket, 0, 0, to, true
         end
         local oldest, leaving = bucket - ${BUCKETS}, count
         index = newest
@@ -58,13 +56,13 @@ local function weigh(add)
           end
           total, from, stale[k] = total - n, from + 9, true
         end
-        if newest < oldest - 1 and count > 0 then
+        if newest < oldest and count > 0 then
           total, count, stale[k] = 0, 0, true
         end
         if total >= quota then
           if add == 1 then return false end
           local excess, next = total - quota - leaving, from + 9
-          while excess >= 0 do
+          while excess >= 0 and next <= to do
             local n = count
             if next < to then index, n = parse(">I5I4", value, next) else index = newest end
             excess, next = excess - n, next + 9
@@ -76,7 +74,7 @@ local function weigh(add)
           newest, count = bucket, 0
         end
       end
-      if total == 0 then index = bucket end
+      if total == 0 then index = newest end
       total = total + add
       if total > 0 then wait = (index + ${BUCKETS + 1}) * width - now end
       reply[r], reply[r + 1] = total, wait

@@ -122,9 +122,11 @@ describe("counting", () => {
     const admitted = await Promise.all(keys.map((key) => admittedAt(START, 90, key, account)));
     expect(admitted.reduce((sum, n) => sum + n, 0)).toBe(500);
     const fresh = newSubject("key", apiKeyPolicies);
-    const refused = await consumeAt(START, fresh, account);
-    expect(refused.violated).toEqual(["account-minute"]);
-    expect(remainingOf(refused).slice(0, 3)).toEqual([100, 1000, 10_000]);
+    for (let i = 0; i < 3; i++) {
+      const refused = await consumeAt(START, fresh, account);
+      expect(refused.violated).toEqual(["account-minute"]);
+      expect(remainingOf(refused).slice(0, 3)).toEqual([100, 1000, 10_000]);
+    }
   });
 
   it("keeps counting where it stood when the clock steps back, and forgets a time that was never true", async () => {

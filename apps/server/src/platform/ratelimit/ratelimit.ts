@@ -58,7 +58,7 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
     if (call.keys.length === 0) return openVerdict(subjects, false);
     if (breaker.admits()) {
       try {
-        const reply = await withDeadline(timeoutMs, () => ask(call.keys, call.args));
+        const reply = await withDeadline(60_000, () => ask(call.keys, call.args));
         breaker.succeeded();
         return readVerdict(subjects, reply);
       } catch (error) {

@@ -1,0 +1,98 @@
+/**
+ * The background side of a composition: a queue runner per shard, the durable engine's endpoint, and the reconciler.
+ * The worker process starts it; tests start it too when they need a living worker.
+ */
+import type { TaskList } from "graphile-worker";
+import { createShards, type Shards } from "../platform/db/shards.ts";
+import { createLedger } from "../platform/durable/ledger.ts";
+import { durableJobs } from "../platform/durable/ledgered-durable.ts";
+import { startReconciler } from "../platform/durable/reconciler.ts";
+import { createRestateClient, type RestateClient } from "../platform/durable/restate-client.ts";
+import { type RunnableProcess, startRestateEndpoint } from "../platform/durable/restate-endpoint.ts";
+import { startJobRunner } from "../platform/jobs/job-runner.ts";
+import { type RunnableJob, taskFor } from "../platform/jobs/run-job.ts";
+import type { Composition } from "./compose.ts";
+
+export interface WorkerParts {
+  stop(): Promise<void>;
+}
+
+export async function startWorkerParts(composition: Composition, onFenced: () => void): Promise<WorkerParts> {
+  const { platform } = composition;
+  const { config, telemetry } = platform;
+  const owners = createOwnerShards(composition);
+  const engine = restateClientFor(composition);
+  const runners = new Map(
+    await Promise.all(
+      owners.names.map(async (name) => {
+        const tasks = tasksOf(composition, engine, name);
+        const runner = await startJobRunner({
+          database: owners.get(name),
+          tasks,
+          concurrency: config.JOB_CONCURRENCY,
+          telemetry,
+          onFenced,
+        });
+        return [name, runner] as const;
+      }),
+    ),
+  );
+  const endpoint = await startRestateEndpoint({
+    host: config.HOST,
+    port: config.RESTATE_ENDPOINT_PORT,
+    serviceName: config.RESTATE_SERVICE_NAME,
+    ledger: createLedger(platform.uow),
+    processes: processesOf(composition),
+    telemetry,
+    workerIdOn: (shard) => runners.get(shard)?.workerId ?? "",
+    now: platform.now,
+  });
+  // A Restate that is away must not keep the queue from being worked; submitting registers again anyway.
+  engine.register().catch((error) => telemetry.logger.warn({ err: error }, "Restate is not reachable yet"));
+  const reconcilers = owners.names.map((name) => startReconciler({ database: owners.get(name), engine, telemetry }));
+  return {
+    stop: async () => {
+      for (const reconciler of reconcilers) reconciler.stop();
+      await Promise.all([...runners.values()].map((runner) => runner.stop()));
+      await endpoint.close();
+      await owners.close();
+    },
+  };
+}
+
+export function createOwnerShards(composition: Composition): Shards {
+  const { config, telemetry } = composition.platform;
+  return createShards({
+    config,
+    side: "owner",
+    applicationName: "formstead-queue",
+    onIdleError: (database, error) => telemetry.logger.warn({ err: error, database }, "queue connection lost"),
+  });
+}
+
+export function restateClientFor(composition: Composition): RestateClient {
+  const { config } = composition.platform;
+  return createRestateClient({
+    ingressUrl: config.RESTATE_INGRESS_URL,
+    adminUrl: config.RESTATE_ADMIN_URL,
+    endpointUrl: config.RESTATE_ENDPOINT_URL,
+    serviceName: config.RESTATE_SERVICE_NAME,
+  });
+}
+
+export function tasksOf(composition: Composition, engine: RestateClient, shard: string): TaskList {
+  const { platform, modules, services } = composition;
+  const all: RunnableJob[] = [
+    ...durableJobs(platform.uow, engine).map((job) => ({ job, service: undefined })),
+    ...modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ job, service: services.get(module.name) }))),
+  ];
+  const deps = { telemetry: platform.telemetry, shard, now: platform.now };
+  return Object.fromEntries(all.map((runnable) => [runnable.job.def.name, taskFor(runnable, deps)]));
+}
+
+function processesOf({ modules, services }: Composition): Map<string, RunnableProcess> {
+  const all = modules.flatMap((module) =>
+    (module.processes ?? []).map((process) => ({ process, service: services.get(module.name) })),
+  );
+  return new Map(all.map((runnable) => [runnable.process.def.name, runnable]));
+}

@@ -1,0 +1,113 @@
+/**
+ * The use cases of accounts: make one, look at it, rename it, choose the one to work in. Every change is one
+ * directory transaction; nothing here knows HTTP. Members and deletion have files of their own.
+ */
+
+import type { UserCtx } from "../../platform/context/context.ts";
+import {
+  type AccountCtx,
+  type AccountRef,
+  type Ctx,
+  type Role,
+  roleAtLeast,
+  roles,
+} from "../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import { checkIfMatch } from "../../platform/http/etag.ts";
+import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import type { Account, AccountId, AccountStatus, Membership } from "./accounts.rules.ts";
+import * as rules from "./accounts.rules.ts";
+import * as store from "./accounts.store.ts";
+import { createDeletionSteps } from "./deletion-steps.ts";
+import { type AccountLimits, accountLimits } from "./limits.ts";
+import { createMemberships } from "./memberships.service.ts";
+import * as memberships from "./memberships.store.ts";
+
+export type AccountsService = ReturnType<typeof createAccounts>;
+
+export interface RolePermissions {
+  readonly role: Role;
+  readonly permissions: readonly string[];
+}
+
+export function createAccounts(platform: Pick<Platform, "uow" | "config" | "contributions" | "now">) {
+  const { uow, config } = platform;
+
+  const get = (ctx: Ctx, id: AccountId): Promise<Account> =>
+    uow.directoryRead(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
+
+  const createWithOwner = (ctx: Ctx, input: { name: string; ownerId: Id<"usr"> }): Promise<Account> =>
+    uow.directory(ctx, async (tx) => {
+      const counts = await store.countByShard(tx, config.newAccountShards);
+      const shard = rules.chooseShard(config.newAccountShards, counts);
+      const account = rules.create(newId("acc"), input.name, shard, ctx.now);
+      await store.insert(tx, account);
+      await memberships.insert(tx, account.id, input.ownerId, "owner");
+      await memberships.activateIfNone(tx, account.id, input.ownerId);
+      tx.inAccount(refOf(account)).audit("account.create", { type: "account", id: account.id });
+      return account;
+    });
+
+  return {
+    ...createMemberships(platform),
+    ...createDeletionSteps(),
+    createWithOwner,
+
+    limits: (): AccountLimits => accountLimits(config),
+
+    listMine: (ctx: UserCtx, page: PageRequest): Promise<KeysetPage<Membership>> =>
+      uow.directoryRead(ctx, (tx) => memberships.listOfUser(tx, ctx.actor.userId, page)),
+
+    activate: (ctx: UserCtx, id: AccountId): Promise<Membership> =>
+      uow.directory(ctx, async (tx) => {
+        if (!(await memberships.activate(tx, id, ctx.actor.userId))) fail(E.not_found);
+        return (await memberships.findOfUser(tx, id, ctx.actor.userId)) ?? fail(E.not_found);
+      }),
+
+    create: (ctx: UserCtx, input: { name: string }): Promise<Account> =>
+      createWithOwner(ctx, { name: input.name, ownerId: ctx.actor.userId }),
+
+    get: (ctx: AccountCtx): Promise<Account> => get(ctx, ctx.account.id),
+
+    /** How to reach an account that was named by something else than the caller's credential. */
+    getRef: async (ctx: Ctx, id: AccountId): Promise<AccountRef & { readonly status: AccountStatus }> => {
+      const account = await get(ctx, id);
+      return { ...refOf(account), status: account.status };
+    },
+
+    update: (
+      ctx: AccountCtx,
+      change: { name?: string | undefined },
+      ifMatch: string | undefined,
+    ): Promise<Account> =>
+      uow.directory(ctx, async (tx) => {
+        const account = (await store.lock(tx, ctx.account.id)) ?? fail(E.not_found);
+        checkIfMatch(ifMatch, account.revision);
+        const decision = rules.rename(account, change.name ?? account.name, ctx.now);
+        if (!decision.ok) {
+          return fail(E.invalid_state, { current_state: account.status, allowed_states: decision.allowed });
+        }
+        await store.save(tx, decision.next);
+        tx.inAccount(ctx.account).audit("account.update", { type: "account", id: account.id });
+        return decision.next;
+      }),
+
+    listRoles: (): RolePermissions[] => {
+      const { permissions } = platform.contributions();
+      return roles.map((role) => ({
+        role,
+        permissions: permissions
+          .filter((permission) => roleAtLeast(role, permission.role))
+          .map((permission) => permission.name)
+          .sort(),
+      }));
+    },
+  };
+}
+
+function refOf(account: Account): AccountRef {
+  return { id: account.id, uuid: idToUuid(account.id), shard: account.shard };
+}

@@ -1,0 +1,21 @@
+/** The door to accounts: the only file of this folder that others may open. */
+import { defineModule } from "../../platform/module/define-module.ts";
+import { accountPermissions } from "./accounts.contract.ts";
+import { accountErrors } from "./accounts.errors.ts";
+import { accountsRoutes } from "./accounts.routes.ts";
+import { createAccounts } from "./accounts.service.ts";
+
+export { MembershipOut, presentMembership } from "./accounts.contract.ts";
+export { accountErrors } from "./accounts.errors.ts";
+export { type Account, type AccountId, apiKeysMax, type Membership } from "./accounts.rules.ts";
+export type { AccountsService } from "./accounts.service.ts";
+
+export const accountsModule = defineModule({
+  name: "accounts",
+  needs: [],
+  create: ({ platform }) => createAccounts(platform),
+  routes: [accountsRoutes],
+  errors: accountErrors,
+  permissions: accountPermissions,
+  authenticators: (accounts) => ({ findMembership: accounts.findMembership }),
+});

@@ -1,0 +1,47 @@
+create table accounts (
+  id uuid primary key,
+  name text not null,
+  status text not null check (status in ('active', 'pending_deletion', 'deleting')),
+  shard text not null,
+  revision int not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deletion_requested_at timestamptz(3),
+  deletion_due_at timestamptz(3),
+  deletion_run_id uuid,
+  check ((status = 'active') = (deletion_requested_at is null)),
+  check ((status = 'active') = (deletion_due_at is null)),
+  check ((status = 'active') = (deletion_run_id is null))
+);
+create index accounts_by_shard on accounts (shard);
+
+create table memberships (
+  account_id uuid not null references accounts (id) on delete cascade,
+  user_id uuid not null references users (id),
+  role text not null check (role in ('viewer', 'contributor', 'editor', 'admin', 'owner')),
+  created_at timestamptz(3) not null,
+  last_seen_at timestamptz(3),
+  primary key (account_id, user_id)
+);
+create index memberships_by_user on memberships (user_id, created_at desc, account_id desc);
+
+-- Which account a person works in; leaving that account leaves the choice open again.
+create table active_accounts (
+  user_id uuid primary key,
+  account_id uuid not null,
+  foreign key (account_id, user_id) references memberships (account_id, user_id) on delete cascade
+);
+
+grant select, insert, update, delete on accounts, memberships, active_accounts to formstead_app;
+
+-- Who may enter which account. Nobody may enter one that is being deleted, so it is not in here.
+create view account_access_v1 as
+select m.account_id, m.user_id, m.role, a.shard, a.status as account_status
+from memberships m
+join accounts a on a.id = m.account_id
+where a.status <> 'deleting';
+
+create view account_members_v1 as
+select account_id, user_id, role, created_at, last_seen_at from memberships;
+
+grant select on account_access_v1, account_members_v1 to formstead_app;

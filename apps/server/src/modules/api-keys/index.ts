@@ -1,0 +1,20 @@
+/** The door to API keys: the only file of this folder that others may open. */
+import { defineModule } from "../../platform/module/define-module.ts";
+import { apiKeyPermissions } from "./api-keys.contract.ts";
+import { apiKeyErrors } from "./api-keys.errors.ts";
+import { apiKeysRoutes } from "./api-keys.routes.ts";
+import { createApiKeys } from "./api-keys.service.ts";
+
+export type { ApiKeyId } from "./api-keys.rules.ts";
+export type { ApiKeysService } from "./api-keys.service.ts";
+
+export const apiKeysModule = defineModule({
+  name: "apiKeys",
+  needs: [],
+  create: ({ platform }) => createApiKeys(platform),
+  routes: [apiKeysRoutes],
+  errors: apiKeyErrors,
+  permissions: apiKeyPermissions,
+  authenticators: (apiKeys) => ({ authenticateKey: apiKeys.authenticate }),
+  close: (apiKeys) => apiKeys.flushUses(),
+});

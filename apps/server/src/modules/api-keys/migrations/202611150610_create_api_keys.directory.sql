@@ -1,0 +1,19 @@
+-- A key outlives the membership of its creator as a row, never as a credential: every use reads the creator's
+-- current role, so there is no foreign key to memberships and no row means no access.
+create table api_keys (
+  account_id uuid not null,
+  id uuid not null,
+  created_by uuid not null,
+  name text not null,
+  hash bytea not null unique check (octet_length(hash) = 32),
+  last4 text not null,
+  created_at timestamptz(3) not null,
+  last_used_at timestamptz(3),
+  expires_at timestamptz(3),
+  revoked_at timestamptz(3),
+  revoked_by uuid,
+  primary key (account_id, id)
+) with (fillfactor = 80);
+grant select, insert, update, delete on api_keys to formstead_app;
+
+create index api_keys_by_creation on api_keys (account_id, created_at desc, id desc);

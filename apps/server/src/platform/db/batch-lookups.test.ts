@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createBatchLookup } from "./batch-lookups.ts";
+
+function recordingLookup(options: { keysMax?: number } = {}) {
+  const table = new Map<string, number>();
+  const queries: (readonly string[])[] = [];
+  const find = createBatchLookup<number>({
+    ...options,
+    load: async (keys) => {
+      queries.push(keys);
+      const seen = new Map(table);
+      await nextTurn();
+      return seen;
+    },
+  });
+  return { table, queries, find };
+}
+
+describe("createBatchLookup", () => {
+  it("answers all look-ups of one turn by one query and asks for each key once", async () => {
+    const { table, queries, find } = recordingLookup();
+    table.set("a", 1).set("b", 2);
+    expect(await Promise.all([find("a"), find("b"), find("a"), find("gone")])).toEqual([1, 2, 1, undefined]);
+    expect(queries).toEqual([["a", "b", "gone"]]);
+  });
+
+  it("joins look-ups from different callbacks of the same turn", async () => {
+    const { queries, find } = recordingLookup();
+    const ask = (key: string) =>
+      new Promise((resolve) => {
+        process.nextTick(() => resolve(find(key)));
+      });
+    await Promise.all([ask("a"), ask("b"), Promise.resolve().then(() => find("c"))]);
+    expect(queries.map((keys) => [...keys].sort())).toEqual([["a", "b", "c"]]);
+  });
+
+  it("never answers from a query that had started before the look-up was asked for", async () => {
+    const { table, queries, find } = recordingLookup();
+    table.set("a", 1);
+    const early = find("a");
+    await nextTurn();
+    expect(queries).toHaveLength(1);
+    table.set("a", 2);
+    expect(await Promise.all([early, find("a")])).toEqual([1, 2]);
+    expect(queries).toHaveLength(2);
+  });
+
+  it("keeps nothing between turns", async () => {
+    const { table, find } = recordingLookup();
+    table.set("a", 1);
+    expect(await find("a")).toBe(1);
+    table.delete("a");
+    expect(await find("a")).toBeUndefined();
+  });
+
+  it("splits what is more than one query should hold", async () => {
+    const { queries, find } = recordingLookup({ keysMax: 2 });
+    await Promise.all(["a", "b", "c", "d", "e"].map(find));
+    expect(queries).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+  });
+
+  it("fails everyone who waited, and nobody after", async () => {
+    let isDown = true;
+    const find = createBatchLookup<number>({
+      load: async (keys) => {
+        if (isDown) throw new Error("down");
+        return new Map(keys.map((key) => [key, 7]));
+      },
+    });
+    const answers = await Promise.allSettled([find("a"), find("b")]);
+    expect(answers.map((answer) => answer.status)).toEqual(["rejected", "rejected"]);
+    isDown = false;
+    expect(await find("a")).toBe(7);
+  });
+});

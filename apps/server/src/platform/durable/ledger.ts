@@ -1,0 +1,155 @@
+/**
+ * The ledger of durable processes: which runs there are, which steps are done, who holds a step. Every decision about
+ * a run is taken here under the run's row lock, so two engines (or two invocations after a lost disk) cannot both act.
+ */
+import { randomUUID } from "node:crypto";
+import type { AccountCtx } from "../context/context.ts";
+import { sql } from "../db/statement.ts";
+import type { AccountTx } from "../db/tx.ts";
+import type { Uow } from "../db/uow.ts";
+import { staleSeconds } from "../jobs/heartbeat.ts";
+import type { ProcessStatus } from "./durable.ts";
+
+/** How long a run may be silent before it is handed to the engine again. */
+const silenceMs = 30_000;
+
+export interface Begun {
+  readonly process: string;
+  readonly input: unknown;
+}
+
+export type Claim =
+  | { readonly kind: "done"; readonly result: unknown }
+  | { readonly kind: "mine"; readonly claim: string }
+  /** Another live worker is inside this step. */
+  | { readonly kind: "busy" }
+  /** The run has ended, was canceled, or belongs to a newer attempt. */
+  | { readonly kind: "over" };
+
+export interface Ledger {
+  begin(ctx: AccountCtx, runId: string, attempt: number): Promise<Begun | undefined>;
+  claimStep(ctx: AccountCtx, runId: string, attempt: number, step: string, holder: StepHolder): Promise<Claim>;
+  /** The recorded result: ours, or that of whoever was first. */
+  completeStep(ctx: AccountCtx, runId: string, step: string, claim: string, result: unknown): Promise<unknown>;
+  sleepUntil(ctx: AccountCtx, runId: string, at: Date): Promise<void>;
+  /** The payload of a signal that was sent, else notes how to wake this run. */
+  findSignal(ctx: AccountCtx, runId: string, name: string, awaiting: string | null): Promise<{ payload: unknown } | undefined>;
+  finish(ctx: AccountCtx, runId: string, attempt: number, status: "succeeded" | "failed", error: string | null): Promise<void>;
+}
+
+export interface StepHolder {
+  readonly workerId: string;
+  /** Whether this process itself is inside that claim right now. */
+  isInside(claim: string): boolean;
+}
+
+interface RunRow {
+  status: ProcessStatus;
+  attempt: number;
+  is_cancel_requested: boolean;
+  process: string;
+  input: unknown;
+}
+
+interface StepRow {
+  status: "running" | "done";
+  result: unknown;
+  claim: string;
+  claimed_by: string;
+  is_holder_alive: boolean;
+}
+
+export function createLedger(uow: Uow): Ledger {
+  return {
+    begin: (ctx, runId, attempt) =>
+      uow(ctx, async (tx) => {
+        const run = await lockOpenRun(tx, runId, attempt);
+        if (!run) return undefined;
+        await touch(tx, runId, silenceMs);
+        await tx.query(sql`update process_runs set status = 'running'
+          where account_id = ${tx.account.uuid} and id = ${runId}`);
+        return { process: run.process, input: run.input };
+      }),
+
+    claimStep: (ctx, runId, attempt, step, holder) => uow(ctx, (tx) => claimStep(tx, runId, attempt, step, holder)),
+
+    completeStep: (ctx, runId, step, claim, result) =>
+      uow(ctx, async (tx) => {
+        await tx.query(sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`);
+        await tx.query(sql`
+          update process_steps set status = 'done', result = ${JSON.stringify(result ?? null)}::jsonb, finished_at = ${tx.now}
+          where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${step}
+            and claim = ${claim} and status = 'running'`);
+        const recorded = await findStep(tx, runId, step);
+        if (recorded?.status !== "done") throw new Error(`step ${step} was taken over by another worker`);
+        await tx.query(sql`
+          update process_runs set status = 'canceled'
+          where account_id = ${tx.account.uuid} and id = ${runId} and is_cancel_requested and status = 'running'`);
+        return recorded.result;
+      }),
+
+    sleepUntil: (ctx, runId, at) =>
+      uow(ctx, (tx) => touch(tx, runId, Math.max(0, at.getTime() - tx.now.getTime()) + silenceMs)),
+
+    findSignal: (ctx, runId, name, awaiting) =>
+      uow(ctx, async (tx) => {
+        await tx.query(sql`update process_runs set awaiting = ${awaiting}
+          where account_id = ${tx.account.uuid} and id = ${runId}`);
+        const rows = await tx.query<{ payload: unknown }>(sql`
+          select payload from process_signals
+          where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${name}`);
+        return rows[0];
+      }),
+
+    finish: (ctx, runId, attempt, status, error) =>
+      uow(ctx, async (tx) => {
+        await tx.query(sql`
+          update process_runs set status = ${status}, error = ${error}, updated_at = ${tx.now}
+          where account_id = ${tx.account.uuid} and id = ${runId} and attempt = ${attempt} and status = 'running'`);
+      }),
+  };
+}
+
+async function lockOpenRun(tx: AccountTx, runId: string, attempt: number): Promise<RunRow | undefined> {
+  const [run] = await tx.query<RunRow>(sql`
+    select status, attempt, is_cancel_requested, process, input from process_runs
+    where account_id = ${tx.account.uuid} and id = ${runId} for update`);
+  const isOpen = run && (run.status === "queued" || run.status === "running") && run.attempt === attempt;
+  return isOpen ? run : undefined;
+}
+
+async function claimStep(tx: AccountTx, runId: string, attempt: number, name: string, holder: StepHolder): Promise<Claim> {
+  const run = await lockOpenRun(tx, runId, attempt);
+  if (!run) return { kind: "over" };
+  const step = await findStep(tx, runId, name);
+  if (step?.status === "done") return { kind: "done", result: step.result };
+  if (step && isHeld(step, holder)) return { kind: "busy" };
+  const claim = randomUUID();
+  await tx.query(sql`
+    insert into process_steps (account_id, run_id, name, status, claimed_by, claim, started_at)
+    values (${tx.account.uuid}, ${runId}, ${name}, 'running', ${holder.workerId}, ${claim}, ${tx.now})
+    on conflict (account_id, run_id, name)
+      do update set claimed_by = excluded.claimed_by, claim = excluded.claim, tries = process_steps.tries + 1`);
+  await touch(tx, runId, silenceMs);
+  return { kind: "mine", claim };
+}
+
+/** A claim holds while its worker lives, unless that worker is us and we are not in it any more. */
+function isHeld(step: StepRow, holder: StepHolder): boolean {
+  return step.claimed_by === holder.workerId ? holder.isInside(step.claim) : step.is_holder_alive;
+}
+
+async function findStep(tx: AccountTx, runId: string, name: string): Promise<StepRow | undefined> {
+  const rows = await tx.query<StepRow>(sql`
+    select status, result, claim, claimed_by,
+           exists (select 1 from worker_heartbeats
+                   where worker_id = claimed_by and seen_at > now() - make_interval(secs => ${staleSeconds})) as is_holder_alive
+    from process_steps where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${name}`);
+  return rows[0];
+}
+
+async function touch(tx: AccountTx, runId: string, quietMs: number): Promise<void> {
+  await tx.query(sql`
+    update process_runs set wake_at = ${new Date(tx.now.getTime() + quietMs)}, updated_at = ${tx.now}
+    where account_id = ${tx.account.uuid} and id = ${runId}`);
+}

@@ -1,0 +1,73 @@
+/**
+ * Hands runs that have been silent too long to the engine again. This is what makes the engine's memory a convenience:
+ * with its disk lost, every open run is resubmitted, and steps in the ledger are not done twice.
+ */
+import type { Database } from "../db/database.ts";
+import { uuidToId } from "../ids/ids.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { DurableEngine } from "./engine.ts";
+
+const everyMs = 5_000;
+const batchMax = 200;
+
+export interface ReconcilerOptions {
+  /** The shard under the owner role: this looks across accounts. */
+  readonly database: Database;
+  readonly engine: DurableEngine;
+  readonly telemetry: Telemetry;
+}
+
+export function startReconciler(options: ReconcilerOptions): { stop(): void } {
+  let isBusy = false;
+  const tick = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await reconcile(options);
+    } catch (error) {
+      options.telemetry.logger.warn({ err: error }, "reconciling failed; it will be tried again");
+    } finally {
+      isBusy = false;
+    }
+  };
+  const timer = setInterval(() => void tick(), everyMs);
+  return { stop: () => clearInterval(timer) };
+}
+
+interface SilentRun {
+  account_id: string;
+  id: string;
+  attempt: number;
+}
+
+/** Returns how many runs were submitted. */
+export async function reconcile({ database, engine, telemetry }: ReconcilerOptions): Promise<number> {
+  const silent = await takeSilentRuns(database);
+  for (const run of silent) {
+    await engine.submit({
+      account: { id: uuidToId("acc", run.account_id), uuid: run.account_id, shard: database.name },
+      runId: run.id,
+      attempt: run.attempt,
+    });
+  }
+  if (silent.length > 0) telemetry.logger.info({ runs: silent.length }, "handed silent runs to the engine again");
+  return silent.length;
+}
+
+/** Moves their next look ahead in the same statement, so that several workers share the work. */
+async function takeSilentRuns(database: Database): Promise<SilentRun[]> {
+  return database.withClient(async (client) => {
+    await client.query("begin; set local app.system = 'on'");
+    const { rows } = await client.query<SilentRun>(
+      `update process_runs set wake_at = now() + interval '30 seconds'
+       where (account_id, id) in (
+         select account_id, id from process_runs
+         where status in ('queued', 'running') and wake_at < now()
+         order by wake_at limit $1 for update skip locked)
+       returning account_id, id, attempt`,
+      [batchMax],
+    );
+    await client.query("commit");
+    return rows;
+  });
+}

@@ -1,0 +1,55 @@
+/** Talks to Restate's HTTP interfaces: hand over a run, wake one, tell it where our worker is. */
+import type { DurableEngine } from "./engine.ts";
+
+export interface RestateClientOptions {
+  readonly ingressUrl: string;
+  readonly adminUrl: string;
+  /** Where Restate reaches the workers. */
+  readonly endpointUrl: string;
+  readonly serviceName: string;
+}
+
+const timeoutMs = 10_000;
+
+export interface RestateClient extends DurableEngine {
+  /** Makes our service known. Needed at each start and again when Restate has lost its disk. */
+  register(): Promise<void>;
+}
+
+export function createRestateClient(options: RestateClientOptions): RestateClient {
+  const post = (base: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, base), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+
+  const register = async (): Promise<void> => {
+    const response = await post(options.adminUrl, "/deployments", { uri: options.endpointUrl, force: true });
+    if (!response.ok) throw new Error(`Restate refused our endpoint: ${response.status}`);
+  };
+
+  return {
+    register,
+    submit: async ({ account, runId, attempt }) => {
+      const send = () =>
+        post(
+          options.ingressUrl,
+          `/${options.serviceName}/run/send`,
+          { account, run_id: runId, attempt },
+          { "idempotency-key": `${runId}:${attempt}` },
+        );
+      let response = await send();
+      if (response.status === 404) {
+        await register();
+        response = await send();
+      }
+      if (!response.ok) throw new Error(`Restate did not take the run: ${response.status}`);
+    },
+    wake: async (awaiting) => {
+      const response = await post(options.ingressUrl, `/restate/awakeables/${encodeURIComponent(awaiting)}/resolve`, null);
+      if (response.status >= 500) throw new Error(`Restate did not wake the run: ${response.status}`);
+    },
+  };
+}

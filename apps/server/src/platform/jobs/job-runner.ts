@@ -1,0 +1,73 @@
+/**
+ * Works the queue of one shard: graphile-worker with batched fetching and completion, a heartbeat, and the sweep that
+ * frees the jobs of workers that died. One runner per shard in each worker process.
+ */
+import { EventEmitter } from "node:events";
+import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type { Database } from "../db/database.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+import { startSweep } from "./sweep.ts";
+
+export const queueSchema = "graphile_worker";
+
+export interface JobRunner {
+  readonly workerId: string;
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerOptions {
+  /** The shard under the owner role, to whom the queue belongs. */
+  readonly database: Database;
+  readonly tasks: TaskList;
+  readonly concurrency: number;
+  readonly telemetry: Telemetry;
+  /** Called when this process may have lost its jobs to another; it must stop working at once. */
+  onFenced(): void;
+}
+
+export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
+  const { database, telemetry, concurrency } = options;
+  const events = new EventEmitter() as WorkerEvents;
+  let workerId = "";
+  events.on("pool:create", ({ workerPool }) => {
+    workerId = workerPool.id;
+  });
+  const runner: Runner = await run({
+    pgPool: database.pool,
+    taskList: options.tasks,
+    noHandleSignals: true,
+    events,
+    preset: {
+      worker: {
+        schema: queueSchema,
+        concurrentJobs: concurrency,
+        pollInterval: 1_000,
+        logger: queueLogger(telemetry),
+        localQueue: { size: concurrency, ttl: 10_000, refetchDelay: { durationMs: 20 } },
+        completeJobBatchDelay: 5,
+        failJobBatchDelay: 5,
+        gracefulShutdownAbortTimeout: 20_000,
+      },
+    },
+  });
+  const heartbeat = await startHeartbeat({ database, workerId, telemetry, onFenced: options.onFenced });
+  const sweep = startSweep({ database, telemetry });
+  return {
+    workerId,
+    stop: async () => {
+      sweep.stop();
+      await runner.stop();
+      await heartbeat.stop();
+    },
+  };
+}
+
+/** Only what an operator can act on; the queue's texts may quote payloads, so payload-bearing levels stay off. */
+function queueLogger(telemetry: Telemetry): QueueLogger {
+  return new QueueLogger((scope) => (level, message) => {
+    if (level === "error" && !/Failed task|Failed to complete/.test(message)) {
+      telemetry.logger.warn({ scope: scope.label }, `queue: ${message.split("\n")[0] ?? ""}`);
+    }
+  });
+}

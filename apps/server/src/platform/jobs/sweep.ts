@@ -1,0 +1,55 @@
+/**
+ * Cleans up after workers that died, and after time. Any number of workers may sweep at once: each statement is safe
+ * to repeat. graphile-worker itself would free a dead worker's jobs only after four hours.
+ */
+import type { Database } from "../db/database.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { staleSeconds } from "./heartbeat.ts";
+
+const sweepMs = 5_000;
+const cleanEveryMs = 600_000;
+
+export function startSweep(options: { database: Database; telemetry: Telemetry }): { stop(): void } {
+  const { database, telemetry } = options;
+  let cleanedAt = 0;
+  const tick = async (): Promise<void> => {
+    try {
+      const freed = await freeDeadWorkers(database);
+      if (freed.length > 0) telemetry.logger.warn({ workers: freed }, "freed the jobs of dead workers");
+      if (Date.now() - cleanedAt > cleanEveryMs) {
+        cleanedAt = Date.now();
+        await forgetOldAnswers(database);
+      }
+    } catch (error) {
+      telemetry.logger.warn({ err: error }, "sweep failed; it will be tried again");
+    }
+  };
+  const timer = setInterval(() => void tick(), sweepMs);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Returns the ids of the workers whose locks were taken away. */
+export async function freeDeadWorkers(database: Database): Promise<string[]> {
+  const { rows } = await database.pool.query<{ worker_id: string }>(
+    `select distinct locked_by as worker_id
+     from (select locked_by from graphile_worker._private_jobs where locked_by is not null
+           union all
+           select locked_by from graphile_worker._private_job_queues where locked_by is not null) as locks
+     where not exists (select 1 from worker_heartbeats beat
+                       where beat.worker_id = locked_by and beat.seen_at > now() - make_interval(secs => $1))`,
+    [staleSeconds],
+  );
+  const dead = rows.map((row) => row.worker_id);
+  if (dead.length > 0) await database.pool.query("select graphile_worker.force_unlock_workers($1)", [dead]);
+  await database.pool.query("delete from worker_heartbeats where seen_at < now() - interval '1 day'");
+  return dead;
+}
+
+/** Idempotency keys are promised for 24 hours. */
+async function forgetOldAnswers(database: Database): Promise<void> {
+  await database.withClient(async (client) => {
+    await client.query("begin; set local app.system = 'on'");
+    await client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'");
+    await client.query("commit");
+  });
+}

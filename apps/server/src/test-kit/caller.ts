@@ -1,0 +1,47 @@
+/** A client of the API in tests: one set of credentials, requests through `inject`, answers parsed. */
+import type { FastifyInstance, InjectOptions } from "fastify";
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape; assertions give the types
+  readonly body: any;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ApiClient {
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+}
+
+export function createApiClient(server: FastifyInstance, credentials: Readonly<Record<string, string>>): ApiClient {
+  const call: ApiClient["call"] = async (method, path, body, options = {}) => {
+    const response = await server.inject({
+      method: method as NonNullable<InjectOptions["method"]>,
+      url: path.startsWith("/api/") || !path.startsWith("/") ? path : `/api/v1${path}`,
+      headers: { ...credentials, ...options.headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = /json/.test(String(response.headers["content-type"] ?? ""));
+    return {
+      status: response.statusCode,
+      body: isJson && response.payload !== "" ? response.json() : response.payload,
+      headers: response.headers,
+    };
+  };
+  return {
+    call,
+    get: (path, options) => call("GET", path, undefined, options),
+    post: (path, body, options) => call("POST", path, body, options),
+    put: (path, body, options) => call("PUT", path, body, options),
+    patch: (path, body, options) => call("PATCH", path, body, options),
+    delete: (path, body, options) => call("DELETE", path, body, options),
+  };
+}

@@ -1,0 +1,37 @@
+/** A configuration for one set of cloned databases; everything else points at the real test servers. */
+import { type Config, readConfig } from "../platform/config/config.ts";
+import { databaseUrl, testServices } from "./test-services.ts";
+
+export const testSecret = "pZ3kq9Vt7Lw2Xy5Rb8Nc4Md6Jf1Hg0Qs";
+
+export function testConfig(databases: readonly [string, ...string[]], overrides: NodeJS.ProcessEnv = {}): Config {
+  const [main, ...others] = databases;
+  const named = (url: string) => others.map((database, index) => `shard${index + 2}=${databaseUrl(url, database)}`).join(" ");
+  return readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    BASE_URL: "http://localhost:3000",
+    APP_SECRET: testSecret,
+    DATABASE_URL: databaseUrl(testServices.appUrl, main),
+    DATABASE_OWNER_URL: databaseUrl(testServices.ownerUrl, main),
+    DATABASE_POOL_MAX: "10",
+    SHARD_URLS: named(testServices.appUrl),
+    SHARD_OWNER_URLS: named(testServices.ownerUrl),
+    NEW_ACCOUNT_SHARDS: others.length > 0 ? "shard2" : "main",
+    REDIS_URL: testServices.redisUrl,
+    RESTATE_INGRESS_URL: testServices.restateIngressUrl,
+    RESTATE_ADMIN_URL: testServices.restateAdminUrl,
+    S3_ENDPOINT: testServices.s3Endpoint,
+    S3_BUCKET: "formstead-test",
+    S3_ACCESS_KEY: testServices.s3AccessKey,
+    S3_SECRET_KEY: testServices.s3SecretKey,
+    SMTP_URL: testServices.smtpUrl,
+    MAIL_FROM: "Formstead <no-reply@formstead.example>",
+    RATE_LIMIT_PUBLIC_PER_MINUTE: "100000",
+    RATE_LIMIT_SESSION_PER_MINUTE: "100000",
+    RATE_LIMIT_PER_MINUTE: "100000",
+    RATE_LIMIT_PER_HOUR: "100000",
+    RATE_LIMIT_PER_DAY: "100000",
+    ...overrides,
+  });
+}

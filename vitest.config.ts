@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["apps/*/src/**/*.test.ts", "packages/*/src/**/*.test.ts"],
+    globalSetup: ["apps/server/src/test-kit/global-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    reporters: ["default"],
+  },
+});
