@@ -11,15 +11,18 @@ FROM unnest(ARRAY['formstead_owner', 'formstead_app', 'formstead_api']) AS name
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name)
 \gexec
 
--- NOINHERIT: the owner may grant the app's role and switch to it, but policies made for the app do not apply to it.
 ALTER ROLE formstead_owner LOGIN PASSWORD :'owner_password'
-  NOSUPERUSER NOBYPASSRLS NOREPLICATION NOINHERIT CREATEROLE CREATEDB;
+  NOSUPERUSER NOBYPASSRLS NOREPLICATION INHERIT CREATEROLE CREATEDB;
 ALTER ROLE formstead_app NOLOGIN NOSUPERUSER NOBYPASSRLS NOREPLICATION NOCREATEROLE NOCREATEDB;
 ALTER ROLE formstead_api LOGIN PASSWORD :'api_password'
   NOSUPERUSER NOBYPASSRLS NOREPLICATION INHERIT NOCREATEROLE NOCREATEDB;
 
--- From PostgreSQL 16 on, CREATEROLE alone does not allow granting a role one has not made.
-GRANT formstead_app TO formstead_owner WITH ADMIN OPTION;
+-- The owner may hand the app's role to logins but is not to be under the policies made for it. Up to PostgreSQL 15
+-- CREATEROLE is enough for that; later versions want the right to administer the role, here without its privileges.
+SELECT current_setting('server_version_num')::int >= 160000 AS wants_admin_option \gset
+\if :wants_admin_option
+GRANT formstead_app TO formstead_owner WITH ADMIN TRUE, INHERIT FALSE, SET FALSE;
+\endif
 GRANT formstead_app TO formstead_api;
 
 SELECT format('CREATE DATABASE %I OWNER formstead_owner', name)

@@ -2,19 +2,19 @@
 # Starting and stopping background processes by pid file.
 # A pid file holds the pid and its start time, so a reused pid is never taken for ours.
 
-start_time() { # pid; prints nothing for a process that is gone or a zombie
+start_time() { # pid; a zombie counts as gone unless a second argument is given
   local stat
   { read -r stat <"/proc/$1/stat"; } 2>/dev/null || return 1
   # The command name may hold spaces and parentheses: fields count from the last one.
   read -r -a stat <<<"${stat##*) }"
-  [[ ${stat[0]} != Z ]] || return 1
+  [[ ${stat[0]} != Z || -n ${2-} ]] || return 1
   echo "${stat[19]}"
 }
 
-pid_of() { # name; prints the pid if that very process still runs
+pid_of() { # name, zombies too; prints the pid if that very process is there
   local pid began now
   { read -r pid began <"$services/run/$1.pid"; } 2>/dev/null || return 1
-  now=$(start_time "$pid") && [[ $now == "$began" ]] && echo "$pid"
+  now=$(start_time "$pid" "${2-}") && [[ $now == "$began" ]] && echo "$pid"
 }
 
 alive() { pid_of "$1" >/dev/null; }
@@ -24,6 +24,8 @@ spawn() { # name, command...
   local name=$1 fd
   shift
   ! alive "$name" || return 0
+  # PostgreSQL refuses to start while its dead predecessor is not yet reaped.
+  wait_until 5 reaped "$name" || true
   (
     for fd in /proc/self/fd/*; do
       fd=${fd##*/}
@@ -49,6 +51,7 @@ halt() { # name, signal, seconds to wait before SIGKILL
 }
 
 gone() { ! alive "$1"; }
+reaped() { ! pid_of "$1" zombie >/dev/null; }
 
 wait_until() { # seconds, command...
   local deadline=$((${EPOCHREALTIME/[.,]/} + $1 * 1000000))

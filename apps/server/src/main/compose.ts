@@ -15,6 +15,7 @@ import type { Authenticators } from "../platform/http/credentials.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import type { AnyModule, Contributions, Platform } from "../platform/module/define-module.ts";
 import type { JobDef } from "../platform/outbox/definitions.ts";
+import { createRateLimiter } from "../platform/ratelimit/ratelimit.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
 
 export interface Composition {
@@ -34,6 +35,8 @@ export interface ComposeOptions {
   readonly telemetry: Telemetry;
   readonly modules: readonly AnyModule[];
   readonly now?: () => Date;
+  /** Keeps the counters of one test file apart from those of another. */
+  readonly limitPrefix?: string;
 }
 
 export function compose(options: ComposeOptions): Composition {
@@ -48,6 +51,11 @@ export function compose(options: ComposeOptions): Composition {
   redis.on("error", (error) => telemetry.logger.debug({ err: error }, "redis"));
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const wakeUps = createWakeUps(redis);
+  const limiter = createRateLimiter({
+    redis,
+    ...(options.limitPrefix ? { prefix: options.limitPrefix } : {}),
+    onDegraded: (error) => telemetry.alarm("ratelimit_degraded", error),
+  });
   let contributions: Contributions | undefined;
   const platform: Platform = {
     config,
@@ -57,6 +65,7 @@ export function compose(options: ComposeOptions): Composition {
     mailer,
     telemetry,
     wakeUps,
+    limiter,
     directory: shards.directory,
     now: options.now ?? (() => new Date()),
     contributions: () => contributions ?? failEarly(),
@@ -74,6 +83,7 @@ export function compose(options: ComposeOptions): Composition {
       await closeModules(modules, services, telemetry);
       mailer.close();
       await wakeUps.close();
+      await limiter.close();
       redis.disconnect();
       await shards.close();
     },

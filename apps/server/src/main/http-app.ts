@@ -5,7 +5,6 @@ import { createLimits } from "../platform/http/limits.ts";
 import { mountRoutes } from "../platform/http/mount.ts";
 import { createPager } from "../platform/http/paging.ts";
 import { createServer } from "../platform/http/server.ts";
-import { createRateLimiter } from "../platform/ratelimit/ratelimit.ts";
 import type { Composition } from "./compose.ts";
 import { mountSystemRoutes, type Readiness } from "./system-routes.ts";
 
@@ -15,11 +14,7 @@ export interface HttpApp {
   close(): Promise<void>;
 }
 
-export interface HttpAppOptions {
-  readonly limitPrefix?: string;
-}
-
-export function createHttpApp(composition: Composition, options: HttpAppOptions = {}): HttpApp {
+export function createHttpApp(composition: Composition): HttpApp {
   const { platform, authenticators, modules, services } = composition;
   const { config, telemetry } = platform;
   const strictAnswers = config.NODE_ENV !== "production";
@@ -29,15 +24,10 @@ export function createHttpApp(composition: Composition, options: HttpAppOptions 
     isSecure: config.isSecure,
     strictAnswers,
   });
-  const limiter = createRateLimiter({
-    redis: composition.redis,
-    ...(options.limitPrefix ? { prefix: options.limitPrefix } : {}),
-    onDegraded: (error) => telemetry.alarm("ratelimit_degraded", error),
-  });
   const deps = {
     uow: platform.uow,
     authenticators,
-    limitsFor: createLimits(limiter, config),
+    limitsFor: createLimits(platform.limiter, config),
     pager: createPager(createSealer({ secret: config.secrets, purpose: "cursor" })),
     baseOrigin: new URL(config.BASE_URL).origin,
     strictAnswers,
@@ -50,9 +40,6 @@ export function createHttpApp(composition: Composition, options: HttpAppOptions 
   return {
     server,
     readiness,
-    close: async () => {
-      await server.close();
-      await limiter.close();
-    },
+    close: () => server.close(),
   };
 }

@@ -1,5 +1,9 @@
 /** The list of modules, lower floors first. Adding a module is one line here and one folder. */
+import { accountsModule } from "../modules/accounts/index.ts";
+import { apiKeysModule } from "../modules/api-keys/index.ts";
+import { auditModule } from "../modules/audit/index.ts";
+import { identityModule } from "../modules/identity/index.ts";
 import { projectsModule } from "../modules/projects/index.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 
-export const modules: readonly AnyModule[] = [projectsModule];
+export const modules: readonly AnyModule[] = [auditModule, identityModule, accountsModule, apiKeysModule, projectsModule];

@@ -4,6 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { stringify } from "yaml";
 import { E } from "../platform/errors/catalogue.ts";
@@ -46,7 +47,9 @@ function mountDescription(app: FastifyInstance, composition: Composition): void 
   app.get(`${apiPrefix}/openapi.yaml`, (_request, reply) => reply.type("application/yaml; charset=utf-8").send(yaml));
 
   const require = createRequire(import.meta.url);
-  const script = readFile(require.resolve("@scalar/api-reference/browser/standalone.js"), "utf8").catch(() => undefined);
+  // The browser build lies beside the package's entry and is not exported by itself.
+  const build = join(dirname(require.resolve("@scalar/api-reference")), "browser/standalone.js");
+  const script = readFile(build, "utf8").catch(() => undefined);
   app.get("/docs", (_request, reply) =>
     reply.header("content-security-policy", docsPolicy).type("text/html; charset=utf-8").send(docsHtml),
   );

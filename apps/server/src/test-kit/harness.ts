@@ -75,8 +75,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     telemetry,
     modules: [...allModules, ...(options.modules ?? [])],
     now: clock.now,
+    limitPrefix: `test:${main}:`,
   });
-  const app = createHttpApp(composition, { limitPrefix: `test:${main}:` });
+  const app = createHttpApp(composition);
   await app.server.ready();
   const people = createPeople(composition, app.server);
   return {

@@ -1,8 +1,10 @@
 /** Runs every due job of every shard until none is left, in this process. A failed job fails the test. */
-import { runOnce } from "graphile-worker";
+import { Logger, runOnce } from "graphile-worker";
 import type { Composition } from "../main/compose.ts";
 import { createOwnerShards, restateClientFor, tasksOf } from "../main/worker-parts.ts";
 import { queueSchema } from "../platform/jobs/job-runner.ts";
+
+const silent = new Logger(() => () => {});
 
 export async function runDueJobs(composition: Composition): Promise<void> {
   const owners = createOwnerShards(composition);
@@ -13,7 +15,7 @@ export async function runDueJobs(composition: Composition): Promise<void> {
       await database.pool.query("update graphile_worker._private_jobs set run_at = now() where run_at <= $1", [
         composition.platform.now(),
       ]);
-      await runOnce({ pgPool: database.pool, schema: queueSchema, taskList: tasksOf(composition, engine, name), noHandleSignals: true });
+      await runOnce({ pgPool: database.pool, schema: queueSchema, taskList: tasksOf(composition, engine, name), noHandleSignals: true, logger: silent });
       const { rows } = await database.pool.query<{ last_error: string }>(
         "select last_error from graphile_worker._private_jobs where last_error is not null",
       );

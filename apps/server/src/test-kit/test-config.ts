@@ -32,6 +32,9 @@ export function testConfig(databases: readonly [string, ...string[]], overrides:
     RATE_LIMIT_PER_MINUTE: "100000",
     RATE_LIMIT_PER_HOUR: "100000",
     RATE_LIMIT_PER_DAY: "100000",
+    AUTH_ATTEMPTS_PER_PERSON: "1000",
+    AUTH_ATTEMPTS_PER_NETWORK: "100000",
+    AUTH_MAILS_PER_PERSON: "1000",
     ...overrides,
   });
 }

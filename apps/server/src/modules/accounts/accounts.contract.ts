@@ -7,8 +7,7 @@ import { defineContract } from "../../platform/http/contract.ts";
 import { etagOf } from "../../platform/http/etag.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
-import type { Account, Membership } from "./accounts.rules.ts";
-import type { RolePermissions } from "./accounts.service.ts";
+import type { Account, Membership, RolePermissions } from "./accounts.rules.ts";
 import type { AccountLimits, Quota } from "./limits.ts";
 
 export const accountPermissions = definePermissions("account", { read: "viewer", manage: "admin" });

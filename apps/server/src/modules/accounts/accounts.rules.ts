@@ -3,7 +3,8 @@
  *
  *   active ⇄ pending_deletion → deleting → gone
  */
-import type { Role } from "../../platform/context/context.ts";
+import { type Role, roleAtLeast, roles } from "../../platform/context/context.ts";
+import type { Permission } from "../../platform/http/access.ts";
 import type { Id } from "../../platform/ids/ids.ts";
 
 export type AccountId = Id<"acc">;
@@ -35,6 +36,11 @@ export interface Membership {
   readonly role: Role;
   readonly isActive: boolean;
   readonly createdAt: Date;
+}
+
+export interface RolePermissions {
+  readonly role: Role;
+  readonly permissions: readonly string[];
 }
 
 export type Decision =
@@ -104,6 +110,11 @@ export function seenStaleBefore(now: Date): Date {
 /** An account without an owner could never be managed or deleted again. */
 export function leavesNoOwner(role: Role, nextRole: Role | null, owners: number): boolean {
   return role === "owner" && nextRole !== "owner" && owners <= 1;
+}
+
+export function permissionsByRole(all: readonly Permission[]): RolePermissions[] {
+  const namesFor = (role: Role) => all.filter((one) => roleAtLeast(role, one.role)).map((one) => one.name);
+  return roles.map((role) => ({ role, permissions: [...new Set(namesFor(role))].sort() }));
 }
 
 function allow(account: Account, change: Partial<Account>, now: Date): Decision {

@@ -2,23 +2,14 @@
  * The use cases of accounts: make one, look at it, rename it, choose the one to work in. Every change is one
  * directory transaction; nothing here knows HTTP. Members and deletion have files of their own.
  */
-
-import type { UserCtx } from "../../platform/context/context.ts";
-import {
-  type AccountCtx,
-  type AccountRef,
-  type Ctx,
-  type Role,
-  roleAtLeast,
-  roles,
-} from "../../platform/context/context.ts";
+import type { AccountCtx, AccountRef, Ctx, UserCtx } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
-import type { Account, AccountId, AccountStatus, Membership } from "./accounts.rules.ts";
+import type { Account, AccountId, AccountStatus, Membership, RolePermissions } from "./accounts.rules.ts";
 import * as rules from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 import { createDeletionSteps } from "./deletion-steps.ts";
@@ -28,33 +19,35 @@ import * as memberships from "./memberships.store.ts";
 
 export type AccountsService = ReturnType<typeof createAccounts>;
 
-export interface RolePermissions {
-  readonly role: Role;
-  readonly permissions: readonly string[];
+interface NewAccount {
+  readonly name: string;
+  readonly ownerId: Id<"usr">;
+  /** Without it: the emptiest of the shards that take new accounts. */
+  readonly shard?: string;
 }
 
 export function createAccounts(platform: Pick<Platform, "uow" | "config" | "contributions" | "now">) {
   const { uow, config } = platform;
+  const members = createMemberships(platform);
 
   const get = (ctx: Ctx, id: AccountId): Promise<Account> =>
     uow.directoryRead(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
 
-  const createWithOwner = (ctx: Ctx, input: { name: string; ownerId: Id<"usr"> }): Promise<Account> =>
+  const create = (ctx: Ctx, wanted: NewAccount): Promise<Account> =>
     uow.directory(ctx, async (tx) => {
-      const counts = await store.countByShard(tx, config.newAccountShards);
-      const shard = rules.chooseShard(config.newAccountShards, counts);
-      const account = rules.create(newId("acc"), input.name, shard, ctx.now);
+      const shard =
+        wanted.shard ??
+        rules.chooseShard(config.newAccountShards, await store.countByShard(tx, config.newAccountShards));
+      const account = rules.create(newId("acc"), wanted.name, shard, ctx.now);
       await store.insert(tx, account);
-      await memberships.insert(tx, account.id, input.ownerId, "owner");
-      await memberships.activateIfNone(tx, account.id, input.ownerId);
+      await members.addMember(tx, refOf(account), wanted.ownerId, "owner");
       tx.inAccount(refOf(account)).audit("account.create", { type: "account", id: account.id });
       return account;
     });
 
   return {
-    ...createMemberships(platform),
+    ...members,
     ...createDeletionSteps(),
-    createWithOwner,
 
     limits: (): AccountLimits => accountLimits(config),
 
@@ -67,8 +60,11 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
         return (await memberships.findOfUser(tx, id, ctx.actor.userId)) ?? fail(E.not_found);
       }),
 
-    create: (ctx: UserCtx, input: { name: string }): Promise<Account> =>
-      createWithOwner(ctx, { name: input.name, ownerId: ctx.actor.userId }),
+    create: (ctx: UserCtx, wanted: { name: string }): Promise<Account> =>
+      create(ctx, { name: wanted.name, ownerId: ctx.actor.userId }),
+
+    createWithOwner: async (ctx: Ctx, wanted: NewAccount): Promise<AccountRef> =>
+      refOf(await create(ctx, wanted)),
 
     get: (ctx: AccountCtx): Promise<Account> => get(ctx, ctx.account.id),
 
@@ -95,16 +91,7 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
         return decision.next;
       }),
 
-    listRoles: (): RolePermissions[] => {
-      const { permissions } = platform.contributions();
-      return roles.map((role) => ({
-        role,
-        permissions: permissions
-          .filter((permission) => roleAtLeast(role, permission.role))
-          .map((permission) => permission.name)
-          .sort(),
-      }));
-    },
+    listRoles: (): RolePermissions[] => rules.permissionsByRole(platform.contributions().permissions),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The door to accounts: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
-import { accountPermissions } from "./accounts.contract.ts";
+import { accountPermissions, presentAccount } from "./accounts.contract.ts";
 import { accountErrors } from "./accounts.errors.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { createAccounts } from "./accounts.service.ts";
@@ -18,4 +18,12 @@ export const accountsModule = defineModule({
   errors: accountErrors,
   permissions: accountPermissions,
   authenticators: (accounts) => ({ findMembership: accounts.findMembership }),
+  accountData: (accounts) => [
+    {
+      name: "account",
+      count: async () => 1,
+      batch: async (tx, after) =>
+        after === undefined ? [presentAccount(await accounts.get(tx), tx.role, accounts.limits())] : [],
+    },
+  ],
 });

@@ -2,7 +2,7 @@
  * Who is in an account: the door's look-up, and the changes the members module decides on. Keeps one promise
  * itself: an account always has an owner. Who may change whom is not asked here.
  */
-import { type Ctx, type Role, systemCtx } from "../../platform/context/context.ts";
+import { type AccountRef, type Ctx, type Role, systemCtx } from "../../platform/context/context.ts";
 import type { DirectoryTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
@@ -10,26 +10,26 @@ import type { Membership as Entry } from "../../platform/http/credentials.ts";
 import { type Id, idToUuid, isId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { accountErrors as A } from "./accounts.errors.ts";
-import type { AccountId, Membership } from "./accounts.rules.ts";
+import type { Membership } from "./accounts.rules.ts";
 import * as rules from "./accounts.rules.ts";
 import * as accounts from "./accounts.store.ts";
 import * as store from "./memberships.store.ts";
 
 export function createMemberships({ uow, now }: Pick<Platform, "uow" | "now">) {
-  const findRole = (ctx: Ctx, accountId: AccountId, userId: Id<"usr">): Promise<Role | undefined> =>
-    uow.directoryRead(ctx, async (tx) => (await store.findAccess(tx, accountId, userId))?.role);
-
   /** Holds the account, so that two owners cannot step down at the same moment, each trusting the other. */
-  const lockedRole = async (tx: DirectoryTx, accountId: AccountId, userId: Id<"usr">, next: Role | null) => {
-    await accounts.lock(tx, accountId);
-    const role = (await findRole(tx, accountId, userId)) ?? fail(E.not_found);
-    const owners = await store.listOwners(tx, accountId);
+  const checkOwnerStays = async (
+    tx: DirectoryTx,
+    account: AccountRef,
+    userId: Id<"usr">,
+    next: Role | null,
+  ) => {
+    await accounts.lock(tx, account.id);
+    const { role } = (await store.findAccess(tx, account.id, userId)) ?? fail(E.not_found);
+    const owners = await store.listOwners(tx, account.id);
     if (rules.leavesNoOwner(role, next, owners.length)) fail(A.last_owner);
   };
 
   return {
-    findRole,
-
     /** For the door, on every session request: one read; a write only when the last visit is five minutes old. */
     findMembership: async (userId: Id<"usr">, accountId: string): Promise<Entry | undefined> => {
       if (!isId("acc", accountId)) return undefined;
@@ -46,35 +46,36 @@ export function createMemberships({ uow, now }: Pick<Platform, "uow" | "now">) {
       };
     },
 
-    listOwners: (ctx: Ctx, accountId: AccountId): Promise<Id<"usr">[]> =>
-      uow.directoryRead(ctx, (tx) => store.listOwners(tx, accountId)),
+    findRole: (ctx: Ctx, account: AccountRef, userId: Id<"usr">): Promise<Role | undefined> =>
+      uow.directoryRead(ctx, async (tx) => (await store.findAccess(tx, account.id, userId))?.role),
+
+    listOwners: (ctx: Ctx, account: AccountRef): Promise<Id<"usr">[]> =>
+      uow.directoryRead(ctx, (tx) => store.listOwners(tx, account.id)),
 
     /** Undefined when the person was in the account already. */
-    addMember: async (
-      tx: DirectoryTx,
-      accountId: AccountId,
+    addMember: (
+      ctx: Ctx,
+      account: AccountRef,
       userId: Id<"usr">,
       role: Role,
-    ): Promise<Membership | undefined> => {
-      if (!(await store.insert(tx, accountId, userId, role))) return undefined;
-      await store.activateIfNone(tx, accountId, userId);
-      return store.findOfUser(tx, accountId, userId);
-    },
+    ): Promise<Membership | undefined> =>
+      uow.directory(ctx, async (tx) => {
+        if (!(await store.insert(tx, account.id, userId, role))) return undefined;
+        await store.activateIfNone(tx, account.id, userId);
+        return store.findOfUser(tx, account.id, userId);
+      }),
 
-    changeRole: async (
-      tx: DirectoryTx,
-      accountId: AccountId,
-      userId: Id<"usr">,
-      role: Role,
-    ): Promise<void> => {
-      await lockedRole(tx, accountId, userId, role);
-      await store.setRole(tx, accountId, userId, role);
-    },
+    changeRole: (ctx: Ctx, account: AccountRef, userId: Id<"usr">, role: Role): Promise<void> =>
+      uow.directory(ctx, async (tx) => {
+        await checkOwnerStays(tx, account, userId, role);
+        await store.setRole(tx, account.id, userId, role);
+      }),
 
     /** Takes effect at once: every session and key of that person looks for this row on each request. */
-    removeMember: async (tx: DirectoryTx, accountId: AccountId, userId: Id<"usr">): Promise<void> => {
-      await lockedRole(tx, accountId, userId, null);
-      await store.remove(tx, accountId, userId);
-    },
+    removeMember: (ctx: Ctx, account: AccountRef, userId: Id<"usr">): Promise<void> =>
+      uow.directory(ctx, async (tx) => {
+        await checkOwnerStays(tx, account, userId, null);
+        await store.remove(tx, account.id, userId);
+      }),
   };
 }

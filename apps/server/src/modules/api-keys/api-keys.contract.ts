@@ -5,8 +5,9 @@ import { accountSession, definePermissions } from "../../platform/http/access.ts
 import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { apiKeysMax } from "../accounts/index.ts";
 import { apiKeyErrors as K } from "./api-keys.errors.ts";
-import { type ApiKey, liveKeysMax, statusAt } from "./api-keys.rules.ts";
+import { type ApiKey, statusAt } from "./api-keys.rules.ts";
 
 export const apiKeyPermissions = definePermissions("api-keys", {
   read: "viewer",
@@ -14,7 +15,12 @@ export const apiKeyPermissions = definePermissions("api-keys", {
   manage: "admin",
 });
 
-const name = z.string().trim().min(1).max(120).describe("What the key is for. One key per application is good practice.");
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .describe("What the key is for. One key per application is good practice.");
 const status = z.enum(["valid", "expired", "revoked"]);
 
 export const ApiKeyOut = z
@@ -23,7 +29,9 @@ export const ApiKeyOut = z
     object: z.literal("api_key"),
     name,
     last4: z.string().describe("The last four characters of the key, to tell keys apart."),
-    status: status.describe("Revoked is final. A key also stops working when its creator leaves the account."),
+    status: status.describe(
+      "Revoked is final. A key also stops working when its creator leaves the account.",
+    ),
     created_by: idSchema("usr").describe("The key acts as this person, with their current role."),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().nullable().describe("Exact to about a minute; null: never used."),
@@ -33,7 +41,9 @@ export const ApiKeyOut = z
   .meta({ id: "ApiKey" });
 
 export const ApiKeyCreatedOut = ApiKeyOut.extend({
-  key: z.string().describe("The key itself. Shown in this answer only; it is not stored and cannot be shown again."),
+  key: z
+    .string()
+    .describe("The key itself. Shown in this answer only; it is not stored and cannot be shown again."),
 }).meta({ id: "ApiKeyCreated" });
 
 export const ApiKeyCreateIn = z
@@ -44,7 +54,9 @@ export const ApiKeyCreateIn = z
       .transform((text) => new Date(text))
       .nullable()
       .default(null)
-      .describe("In the future; null or absent: the key works until it is revoked. It cannot be changed later."),
+      .describe(
+        "In the future; null or absent: the key works until it is revoked. It cannot be changed later.",
+      ),
   })
   .meta({ id: "ApiKeyCreate" });
 
@@ -76,8 +88,8 @@ export const apiKeysContract = defineContract("apiKeys", about, {
     path: "/account/api-keys",
     summary: "Create an API key",
     description:
-      `An account has at most ${liveKeysMax} live keys. \`Idempotency-Key\` is ignored here: to repeat the answer, the ` +
-      "service would have to store the key. If the answer is lost, revoke the key by its `last_used_at` of null and make another.",
+      `An account has at most ${apiKeysMax} live keys. \`Idempotency-Key\` is ignored here: to repeat the answer, the ` +
+      "service would have to store the key. When the answer was lost, revoke that key and make another.",
     access: accountSession(apiKeyPermissions.write, { reauthenticate: true }),
     body: ApiKeyCreateIn,
     returns: { 201: ApiKeyCreatedOut },
@@ -87,7 +99,8 @@ export const apiKeysContract = defineContract("apiKeys", about, {
     method: "DELETE",
     path: "/account/api-keys/:id",
     summary: "Revoke an API key",
-    description: "Final, and in force at once. Admins and owners may revoke any key, everyone else their own.",
+    description:
+      "Final, and in force at once. Admins and owners may revoke any key, everyone else their own.",
     access: accountSession(apiKeyPermissions.write, { reauthenticate: true, duringDeletion: true }),
     params: z.strictObject({ id: idSchema("key") }),
     body: ApiKeyRevokeIn,

@@ -25,8 +25,6 @@ export interface ApiKey {
 
 type Lifetime = Pick<ApiKey, "expiresAt" | "revokedAt">;
 
-export const liveKeysMax = 25;
-
 export function statusAt(key: Lifetime, at: Date): ApiKeyStatus {
   if (key.revokedAt !== null) return "revoked";
   return key.expiresAt !== null && key.expiresAt <= at ? "expired" : "valid";
@@ -47,7 +45,9 @@ export type Decision =
 
 export function revoke(key: ApiKey, revokedBy: Id<"usr"> | null, now: Date): Decision {
   const status = statusAt(key, now);
-  return status === "valid" ? { ok: true, next: { ...key, revokedAt: now, revokedBy } } : { ok: false, status };
+  return status === "valid"
+    ? { ok: true, next: { ...key, revokedAt: now, revokedBy } }
+    : { ok: false, status };
 }
 
 /** A key as it is found by its hash, with what its creator may do in the account at this moment. */
@@ -73,9 +73,12 @@ export type Verdict =
 export function judge(key: PresentedKey | undefined, at: Date): Verdict {
   if (!key?.creator) return { ok: false, why: "unknown" };
   const { role, shard, accountStatus } = key.creator;
-  if (accountStatus !== "active" && accountStatus !== "pending_deletion") return { ok: false, why: "unknown" };
+  if (accountStatus !== "active" && accountStatus !== "pending_deletion")
+    return { ok: false, why: "unknown" };
   const status = statusAt(key, at);
-  return status === "valid" ? { ok: true, role, shard, accountState: accountStatus } : { ok: false, why: status };
+  return status === "valid"
+    ? { ok: true, role, shard, accountState: accountStatus }
+    : { ok: false, why: status };
 }
 
 export const useRecordedEveryMs = 60_000;

@@ -10,9 +10,10 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { apiKeysMax } from "../accounts/index.ts";
 import { apiKeyErrors as K } from "./api-keys.errors.ts";
-import * as rules from "./api-keys.rules.ts";
 import type { ApiKey, ApiKeyId, ApiKeyStatus } from "./api-keys.rules.ts";
+import * as rules from "./api-keys.rules.ts";
 import * as store from "./api-keys.store.ts";
 import { createKeyAuthenticator } from "./authenticate-key.ts";
 import { createKeyUses } from "./key-uses.ts";
@@ -32,7 +33,11 @@ export function createApiKeys({ uow, now, telemetry }: Pick<Platform, "uow" | "n
     /** Writes the uses still held in memory. */
     flushUses: () => uses.flush(),
 
-    list: (ctx: AccountCtx, filter: { status?: ApiKeyStatus | undefined }, page: PageRequest): Promise<KeysetPage<ApiKey>> => {
+    list: (
+      ctx: AccountCtx,
+      filter: { status?: ApiKeyStatus | undefined },
+      page: PageRequest,
+    ): Promise<KeysetPage<ApiKey>> => {
       const createdBy = rules.seesAllKeys(ctx.role) ? undefined : personOf(ctx);
       return uow.directoryRead(ctx, (tx) => store.list(tx, { ...filter, createdBy }, page));
     },
@@ -45,7 +50,7 @@ export function createApiKeys({ uow, now, telemetry }: Pick<Platform, "uow" | "n
       if (wanted.expiresAt !== null && wanted.expiresAt <= ctx.now) refusePastExpiry();
       return uow.directory(ctx, async (tx) => {
         await store.lockCreation(tx);
-        if ((await store.countValid(tx)) >= rules.liveKeysMax) fail(K.api_key_limit, { limit: rules.liveKeysMax });
+        if ((await store.countValid(tx)) >= apiKeysMax) fail(K.api_key_limit, { limit: apiKeysMax });
         const token = newToken("svc");
         const key: ApiKey = {
           id: newId("key"),
@@ -70,7 +75,8 @@ export function createApiKeys({ uow, now, telemetry }: Pick<Platform, "uow" | "n
         const key = await store.lock(tx, id);
         if (!key || !rules.maySee(key, { userId, role: ctx.role })) return fail(E.not_found);
         const decision = rules.revoke(key, userId, ctx.now);
-        if (!decision.ok) return fail(E.invalid_state, { current_state: decision.status, allowed_states: ["valid"] });
+        if (!decision.ok)
+          return fail(E.invalid_state, { current_state: decision.status, allowed_states: ["valid"] });
         await store.saveRevocation(tx, decision.next);
         tx.inAccount(ctx.account).audit("api_key.revoke", { type: "api_key", id });
       });
@@ -78,15 +84,19 @@ export function createApiKeys({ uow, now, telemetry }: Pick<Platform, "uow" | "n
 
     /**
      * Ends the keys of someone who has left the account. They stopped working when the membership ended; this keeps
-     * them from coming back to life if the person is invited again.
+     * them from coming back to life if the person is invited again. Keys made since then are left alone.
      */
-    revokeAllOf: (ctx: AccountCtx, userId: Id<"usr">): Promise<void> =>
+    revokeLeftBehind: (ctx: AccountCtx, userId: Id<"usr">): Promise<void> =>
       uow.directory(ctx, async (tx) => {
-        for (const key of await store.lockValidOf(tx, userId)) {
+        for (const key of await store.lockLeftBehind(tx, userId)) {
           const decision = rules.revoke(key, null, ctx.now);
           if (!decision.ok) continue;
           await store.saveRevocation(tx, decision.next);
-          tx.inAccount(ctx.account).audit("api_key.revoke", { type: "api_key", id: key.id }, { reason: "member_removed" });
+          tx.inAccount(ctx.account).audit(
+            "api_key.revoke",
+            { type: "api_key", id: key.id },
+            { reason: "member_removed" },
+          );
         }
       }),
   };

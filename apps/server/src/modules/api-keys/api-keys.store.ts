@@ -50,9 +50,14 @@ export interface ApiKeyFilter {
   readonly createdBy?: Id<"usr"> | undefined;
 }
 
-export async function list(tx: KeyReadTx, filter: ApiKeyFilter, page: PageRequest): Promise<KeysetPage<ApiKey>> {
+export async function list(
+  tx: KeyReadTx,
+  filter: ApiKeyFilter,
+  page: PageRequest,
+): Promise<KeysetPage<ApiKey>> {
   const status = filter.status === undefined ? sql`` : sql` and ${hasStatus(filter.status, tx.now)}`;
-  const creator = filter.createdBy === undefined ? sql`` : sql` and created_by = ${idToUuid(filter.createdBy)}`;
+  const creator =
+    filter.createdBy === undefined ? sql`` : sql` and created_by = ${idToUuid(filter.createdBy)}`;
   const found = await readPage<ApiKeyRow>(tx, page, {
     select: sql`select ${columns} from api_keys where account_id = ${tx.account.uuid}${status}${creator}`,
     columns: { created_at: { expression: sql`created_at`, type: identifier("timestamptz") } },
@@ -81,11 +86,15 @@ export async function lock(tx: KeyTx, id: ApiKeyId): Promise<ApiKey | undefined>
   return rows[0] && toApiKey(rows[0]);
 }
 
-export async function lockValidOf(tx: KeyTx, createdBy: Id<"usr">): Promise<ApiKey[]> {
+/** The valid keys of someone who is no member, or that were made before the membership of now began. */
+export async function lockLeftBehind(tx: KeyTx, createdBy: Id<"usr">): Promise<ApiKey[]> {
   const rows = await tx.query<ApiKeyRow>(sql`
-    select ${columns} from api_keys
+    select ${columns} from api_keys k
     where account_id = ${tx.account.uuid} and created_by = ${idToUuid(createdBy)} and ${hasStatus("valid", tx.now)}
-    order by id for update`);
+      and not exists (
+        select from account_members_v1 m
+        where m.account_id = k.account_id and m.user_id = k.created_by and m.created_at <= k.created_at)
+    order by id for update of k`);
   return rows.map(toApiKey);
 }
 
@@ -154,7 +163,8 @@ function toPresentedKey(row: PresentedRow): PresentedKey {
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
-    creator: row.role === null ? null : { role: row.role, shard: row.shard, accountStatus: row.account_status },
+    creator:
+      row.role === null ? null : { role: row.role, shard: row.shard, accountStatus: row.account_status },
   };
 }
 

@@ -25,7 +25,9 @@ export function createKeyAuthenticator(deps: {
   const { uow, now, uses } = deps;
   const find = createBatchLookup<PresentedKey>({
     load: (hashes) =>
-      uow.directoryRead(systemCtx("api-keys", "authenticate-key", now()), (tx) => store.findByHashes(tx, hashes)),
+      uow.directoryRead(systemCtx("api-keys", "authenticate-key", now()), (tx) =>
+        store.findByHashes(tx, hashes),
+      ),
   });
 
   return async (token) => {

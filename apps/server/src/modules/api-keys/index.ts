@@ -1,5 +1,6 @@
 /** The door to API keys: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
+import { accountsModule } from "../accounts/index.ts";
 import { apiKeyPermissions } from "./api-keys.contract.ts";
 import { apiKeyErrors } from "./api-keys.errors.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
@@ -10,7 +11,7 @@ export type { ApiKeysService } from "./api-keys.service.ts";
 
 export const apiKeysModule = defineModule({
   name: "apiKeys",
-  needs: [],
+  needs: [accountsModule],
   create: ({ platform }) => createApiKeys(platform),
   routes: [apiKeysRoutes],
   errors: apiKeyErrors,

@@ -184,8 +184,8 @@ describe.each([
       expect(await store.head(`${root}/none/deeper`)).toBeUndefined();
     });
 
-    it("passes 48 MB through without holding them in memory", async () => {
-      const bytes = 48 * 1024 * 1024 + 7;
+    it("passes 80 MB through without holding them in memory", async () => {
+      const bytes = 80 * 1024 * 1024 + 7;
       const sending = watchMemory();
       const { body, digest } = noise(bytes, (made) => sending.passed(made));
       await store.put(`${root}/large`, body, { contentType: "application/octet-stream" });

@@ -9,7 +9,7 @@ import type { S3Calls } from "./s3-calls.ts";
 import { toUnavailable } from "./s3-errors.ts";
 import { within } from "./within.ts";
 
-// The smallest part S3 allows. 10 000 of them make 50 GB, and with two under way about four are in memory.
+// The smallest part S3 allows. 10 000 of them make 50 GB, and with two under way about five are in memory.
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 

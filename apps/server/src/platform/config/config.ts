@@ -72,6 +72,9 @@ const Environment = z.object({
   RATE_LIMIT_ACCOUNT_FACTOR: z.coerce.number().int().min(1).default(5),
   RATE_LIMIT_SESSION_PER_MINUTE: z.coerce.number().int().positive().default(600),
   RATE_LIMIT_PUBLIC_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  AUTH_ATTEMPTS_PER_PERSON: z.coerce.number().int().positive().default(10),
+  AUTH_ATTEMPTS_PER_NETWORK: z.coerce.number().int().positive().default(100),
+  AUTH_MAILS_PER_PERSON: z.coerce.number().int().positive().default(5),
   ACCOUNT_DELETION_GRACE_SECONDS: seconds.default(30 * 86_400),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(5_000),
@@ -99,7 +102,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Environment.safeParse(env);
+  const parsed = Environment.safeParse(env, { reportInput: true });
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`));
   }

@@ -25,6 +25,7 @@ const openTx: unique symbol = Symbol("open transaction");
 
 interface OpenTx {
   readonly home: Home;
+  readonly client: pg.PoolClient;
 }
 
 const begin: Statement = { text: "begin", values: [], name: "begin" };
@@ -37,7 +38,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     if (joined(ctx, "shard")) return work(ctx as AccountTx);
     return transact(shards.get(ctx.account.shard), ctx, subscriptions, (client, outbox) =>
       work(
-        handle(ctx, "shard", {
+        handle(ctx, "shard", client, {
           query: queryOn(client),
           ...outbox.lettersFor(ctx.account),
         }) as unknown as AccountTx,
@@ -49,7 +50,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     if (joined(ctx, "directory")) return work(ctx as unknown as DirectoryTx & C);
     return transact(shards.directory, ctx, subscriptions, (client, outbox) =>
       work(
-        handle(ctx, "directory", {
+        handle(ctx, "directory", client, {
           query: queryOn(client),
           inAccount: outbox.lettersFor,
           enqueue: outbox.enqueueFor(null),
@@ -83,8 +84,15 @@ function joined(ctx: Ctx, home: Home): boolean {
   return open !== undefined;
 }
 
-function handle(ctx: Ctx, home: Home, methods: object): object {
-  return Object.freeze({ ...ctx, ...methods, [openTx]: { home } satisfies OpenTx });
+function handle(ctx: Ctx, home: Home, client: pg.PoolClient, methods: object): object {
+  return Object.freeze({ ...ctx, ...methods, [openTx]: { home, client } satisfies OpenTx });
+}
+
+/** For a library that brings its own SQL to a directory transaction. It may not end the transaction nor keep this. */
+export function connectionOf(tx: DirectoryTx): pg.PoolClient {
+  const open = (tx as { [openTx]?: OpenTx })[openTx];
+  if (open?.home !== "directory") throw new Error("no directory transaction is open");
+  return open.client;
 }
 
 async function transact<T>(

@@ -20,6 +20,8 @@ export function definePermissions<const T extends Record<string, Role>>(
 
 export interface PublicAccess {
   readonly kind: "public";
+  /** Signs somebody in: a page of another origin may not call it, or it could sign its visitor in as someone else. */
+  readonly setsCookie: boolean;
 }
 
 /** A signed-in person; no account is involved. */
@@ -44,7 +46,10 @@ export type Access = PublicAccess | UserAccess | AccountAccess;
 
 export type CtxFor<A extends Access> = A extends AccountAccess ? AccountCtx : A extends UserAccess ? UserCtx : Ctx;
 
-export const open = (): PublicAccess => ({ kind: "public" });
+export const open = (options: { setsCookie?: boolean } = {}): PublicAccess => ({
+  kind: "public",
+  setsCookie: options.setsCookie ?? false,
+});
 
 export const signedIn = (options: { reauthenticate?: boolean } = {}): UserAccess => ({
   kind: "user",

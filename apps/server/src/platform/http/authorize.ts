@@ -42,6 +42,7 @@ export async function authorize(
 ): Promise<Ctx | UserCtx | AccountCtx> {
   if (access.kind === "public") {
     await deps.limits.forAddress(visit.ip);
+    if (access.setsCookie && visit.isUnsafe && isForeignPage(visit, deps.baseOrigin)) fail(E.origin_not_allowed);
     return contextOf(visit, { kind: "public" });
   }
   try {
@@ -121,4 +122,10 @@ function requireElevation(principal: SessionPrincipal, now: Date): void {
 /** A cookie travels by itself, so a write must prove that our own page sent it. */
 function isOwnOrigin(visit: Visit, baseOrigin: string): boolean {
   return visit.origin === undefined ? visit.fetchSite === "same-origin" : visit.origin === baseOrigin;
+}
+
+/** Without a cookie there is nothing to ride on, so programs may call; only a browser names another page. */
+function isForeignPage(visit: Visit, baseOrigin: string): boolean {
+  if (visit.origin !== undefined) return visit.origin !== baseOrigin;
+  return visit.fetchSite !== undefined && visit.fetchSite !== "same-origin" && visit.fetchSite !== "none";
 }

@@ -82,7 +82,7 @@ function createEndpoint(contract: Contract, name: string, operation: Operation, 
     params: operation.params && parsePath(operation.params, request.params),
     query,
     body: operation.body && parseBody(operation.body, sized(request.body)),
-    page: operation.list && deps.pager.request(operation.list, id, query),
+    page: operation.list && deps.pager.request(operation.list, listName(id, request.ctx), query),
     ifMatch: ifMatchOf(request, operation),
     request: { headers: new Headers(request.headers as Record<string, string>), signal: request.signal },
   });
@@ -94,7 +94,7 @@ function createEndpoint(contract: Contract, name: string, operation: Operation, 
       const result = await handler({ ...input, ctx });
       if (result instanceof Reply) return result;
       const body = input.page
-        ? deps.pager.envelope(input.page, id, query, result as ListResult<unknown>)
+        ? deps.pager.envelope(input.page, listName(id, request.ctx), query, result as ListResult<unknown>)
         : result;
       return new Reply(status, body);
     };
@@ -118,6 +118,12 @@ function createEndpoint(contract: Contract, name: string, operation: Operation, 
   };
 
   return { id, enter, serve };
+}
+
+/** A cursor belongs to one list of one account (or person): another's does not open here. */
+function listName(operationId: string, ctx: Ctx): string {
+  const { account, actor } = ctx as AccountCtx;
+  return `${operationId}@${account?.uuid ?? (actor.kind === "user" ? actor.userId : actor.kind)}`;
 }
 
 function querySchemaOf(operation: Operation): z.ZodObject | undefined {

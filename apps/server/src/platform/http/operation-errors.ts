@@ -29,7 +29,7 @@ export function errorsOf(operation: Operation): ErrorDef[] {
 }
 
 function accessErrors(access: Access, isUnsafe: boolean): ErrorDef[] {
-  if (access.kind === "public") return [];
+  if (access.kind === "public") return access.setsCookie && isUnsafe ? [E.origin_not_allowed] : [];
   const anyone = [
     E.authentication_required,
     E.ambiguous_credentials,

@@ -13,17 +13,17 @@ interface ErrorItem {
 }
 
 export function parsePath<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   return parsed.success ? parsed.data : fail(E.not_found);
 }
 
 export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   return parsed.success ? parsed.data : fail(E.invalid_parameter, { errors: parsed.error.issues.flatMap(itemsOf) });
 }
 
 export function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const unknown = parsed.error.issues.filter((issue) => issue.code === "unrecognized_keys");
   if (unknown.length > 0) return fail(E.unknown_field, { errors: unknown.flatMap(itemsOf) });

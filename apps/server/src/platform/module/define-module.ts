@@ -4,7 +4,9 @@
  * composition root only reads these values; no registry is edited when a module is added.
  */
 import type { BlobStore } from "../blob/blob.ts";
+import type { WakeUps } from "../cache/wake-ups.ts";
 import type { Config } from "../config/config.ts";
+import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
 import type { Durable } from "../durable/durable.ts";
@@ -16,9 +18,8 @@ import type { Authenticators } from "../http/credentials.ts";
 import type { BoundJob } from "../jobs/bind-jobs.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
+import type { RateLimiter } from "../ratelimit/ratelimit.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
-import type { WakeUps } from "../cache/wake-ups.ts";
-import type { Database } from "../db/database.ts";
 
 /** Data a module adds to "all data of this account". Rows are the public shape, oldest first. */
 export interface AccountDataSource {
@@ -38,6 +39,7 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly telemetry: Telemetry;
   readonly wakeUps: WakeUps;
+  readonly limiter: RateLimiter;
   /** For libraries that bring their own SQL (better-auth); our own code goes through `uow`. */
   readonly directory: Database;
   now(): Date;

@@ -101,6 +101,15 @@ describe("when Redis goes away and comes back", () => {
     expect(await limiter.consume([key])).toMatchObject({ allowed: false, degraded: false });
   });
 
+  it("does not count afterwards what it admitted meanwhile", async () => {
+    const port = await findFreePort();
+    const { limiter } = createSetup(port, 50);
+    await Promise.all(Array.from({ length: 20 }, () => limiter.consume([key])));
+    await startServer(port);
+    await expect.poll(async () => (await limiter.consume([other])).degraded, RECOVERY).toBe(false);
+    expect(await limiter.consume([key])).toMatchObject({ degraded: false, windows: [{ remaining: 2 }] });
+  });
+
   it("does not wait longer than its time for a Redis that hangs, nor pile up commands", async () => {
     const port = await findFreePort();
     const server = await startServer(port);

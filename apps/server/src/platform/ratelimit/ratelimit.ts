@@ -43,7 +43,7 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
   const redis = deps.redis as ScriptedRedis;
   const breaker = createCircuitBreaker({ restMs: REST_MS, now: () => performance.now() });
   const raiseAlarm = createAlarm(deps.onDegraded);
-  const whenReady = createReadyGate(redis);
+  const whenReady = createReadyGate(redis, timeoutMs);
   const underWay = new Set<Promise<LimitVerdict>>();
   let lastError = new Error("the rate limiter's Redis is not reachable");
 
@@ -58,7 +58,7 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
     if (call.keys.length === 0) return openVerdict(subjects, false);
     if (breaker.admits()) {
       try {
-        const reply = await withDeadline(60_000, () => ask(call.keys, call.args));
+        const reply = await withDeadline(timeoutMs, () => ask(call.keys, call.args));
         breaker.succeeded();
         return readVerdict(subjects, reply);
       } catch (error) {
@@ -129,16 +129,24 @@ function createAlarm(onDegraded: (error: Error) => void): (error: Error) => void
   };
 }
 
-/** One shared listener, however many calls wait for the connection. */
-function createReadyGate(redis: Redis | Cluster): () => Promise<void> {
+/**
+ * One shared listener, however many calls wait for the connection. The wait ends for good with `timeoutMs`:
+ * calls that were answered meanwhile must not be counted when Redis comes back.
+ */
+function createReadyGate(redis: Redis | Cluster, timeoutMs: number): () => Promise<void> {
   let waiting: Promise<void> | undefined;
   return () => {
     if (redis.status === "wait") redis.connect().catch(() => undefined);
-    waiting ??= new Promise<void>((resolve) => {
-      redis.once("ready", () => {
+    waiting ??= new Promise<void>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        redis.off("ready", end);
         waiting = undefined;
-        resolve();
-      });
+        if (redis.status === "ready") resolve();
+        else reject(new Error(`no connection to Redis (${redis.status})`));
+      };
+      const timer = setTimeout(end, timeoutMs);
+      redis.once("ready", end);
     });
     return waiting;
   };

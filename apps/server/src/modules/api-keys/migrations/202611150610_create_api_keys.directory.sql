@@ -1,7 +1,7 @@
--- A key outlives the membership of its creator as a row, never as a credential: every use reads the creator's
--- current role, so there is no foreign key to memberships and no row means no access.
+-- A key outlives its creator's membership as a row, so that it stays in the list, but not as a credential: every use
+-- reads the creator's current role. That is why nothing here refers to memberships.
 create table api_keys (
-  account_id uuid not null,
+  account_id uuid not null references accounts (id) on delete cascade,
   id uuid not null,
   created_by uuid not null,
   name text not null,

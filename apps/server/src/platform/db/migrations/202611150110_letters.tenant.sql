@@ -50,4 +50,4 @@ create table idempotency_keys (
   primary key (account_id, principal, operation, key)
 );
 call make_tenant_table('idempotency_keys');
-create index idempotency_keys_by_age on idempotency_keys (created_at);
+create index idempotency_keys_sweep on idempotency_keys (created_at);

@@ -18,7 +18,7 @@ create table process_runs (
   primary key (account_id, id)
 );
 call make_tenant_table('process_runs');
-create index process_runs_open on process_runs (wake_at) where status in ('queued', 'running');
+create index process_runs_sweep on process_runs (wake_at) where status in ('queued', 'running');
 
 create table process_steps (
   account_id uuid not null,

@@ -1,0 +1,76 @@
+// Who may import whom. Arrows go down only; a module is entered by its door; rules stay pure.
+const S = "^apps/server/src";
+const M = `${S}/modules`;
+
+// Lower floors first. A room may use rooms on lower floors, never its own floor or above.
+const floors = [
+  ["audit", "job-tracking", "identity"],
+  ["accounts"],
+  ["members", "api-keys", "account-export", "account-deletion", "projects"],
+];
+
+export default {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-module-cycles", scope: "folder", severity: "error", from: { path: `${M}/[^/]+$` }, to: { circular: true } },
+    {
+      name: "module-door-only",
+      severity: "error",
+      from: { path: `${M}/([^/]+)/` },
+      to: { path: `${M}/`, pathNot: [`${M}/$1/`, `${M}/[^/]+/index\\.ts$`] },
+    },
+    {
+      name: "doors-from-outside",
+      comment: "main and the test kit enter modules by their doors too",
+      severity: "error",
+      from: { path: `${S}/(main|test-kit)/` },
+      to: { path: `${M}/`, pathNot: `${M}/[^/]+/index\\.ts$` },
+    },
+    ...floors.map((rooms, floor) => ({
+      name: `floor-${floor}-looks-down`,
+      severity: "error",
+      from: { path: `${M}/(${rooms.join("|")})/`, pathNot: "\\.test\\.ts$" },
+      to: { path: `${M}/(${floors.slice(floor).flat().join("|")})/`, pathNot: `${M}/$1/` },
+    })),
+    {
+      name: "every-module-has-a-floor",
+      severity: "error",
+      from: { path: `${S}/main/modules\\.ts$` },
+      to: { path: `${M}/`, pathNot: `${M}/(${floors.flat().join("|")})/` },
+    },
+    { name: "platform-knows-no-module", severity: "error", from: { path: `${S}/platform/`, pathNot: "\\.test\\.ts$" }, to: { path: `${S}/(modules|main|test-kit)/` } },
+    { name: "nothing-imports-main", severity: "error", from: { path: `${M}/`, pathNot: "\\.test\\.ts$" }, to: { path: `${S}/(main|test-kit)/` } },
+    {
+      name: "rules-are-pure",
+      severity: "error",
+      from: { path: "\\.rules\\.ts$" },
+      to: { pathNot: ["\\.(rules|errors)\\.ts$", "platform/ids/ids\\.ts$", "platform/context/context\\.ts$", "^packages/(form-logic|workflow-core)/"] },
+    },
+    {
+      name: "store-is-the-only-door-to-sql",
+      severity: "error",
+      from: { path: `${M}/`, pathNot: ["\\.store\\.ts$", "/engine/", "\\.test\\.ts$"] },
+      to: { path: ["node_modules/(pg|sql-template-tag|kysely)/", `${S}/platform/db/(statement|keyset|pipeline|database)\\.ts$`], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "only-routes-see-http",
+      severity: "error",
+      from: { path: `${M}/`, pathNot: ["\\.(routes|contract)\\.ts$", "/index\\.ts$", "\\.test\\.ts$"] },
+      to: { path: [`${S}/platform/http/(contract|paging|mount|server)\\.ts$`, "node_modules/fastify/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "stores-are-called-by-services",
+      severity: "error",
+      from: { path: "\\.(routes|contract|rules|errors|events)\\.ts$" },
+      to: { path: "\\.store\\.ts$" },
+    },
+    { name: "tests-are-not-imported", severity: "error", from: { pathNot: "\\.test\\.ts$" }, to: { path: "\\.test\\.ts$" } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.bench\\.ts$" },
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+};

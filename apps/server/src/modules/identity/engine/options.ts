@@ -1,0 +1,150 @@
+/** better-auth's core options for our tables and rules. No plugin options, no database handle. */
+import { randomUUIDv7 } from "node:crypto";
+import { passwordCharsMax, passwordCharsMin, sessionAbsoluteMs, sessionIdleMs } from "../identity.rules.ts";
+import { passwordHashing } from "./password-hashing.ts";
+import { sessionCookieName } from "./session-cookie.ts";
+import type { EngineDeps, EngineLog, MailWish } from "./types.ts";
+
+export const appName = "Formstead";
+export const clientIpHeader = "x-formstead-client-ip";
+
+type WishMail = (wish: MailWish) => Promise<void>;
+type MailData = { user: { id: string }; token?: string };
+
+export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
+  const mail = (kind: MailWish["kind"]) => (data: MailData) =>
+    wishMail({ kind, userUuid: data.user.id, ...(data.token === undefined ? {} : { token: data.token }) });
+  return {
+    appName,
+    baseURL: new URL(deps.baseUrl).origin,
+    basePath: "/api/v1/auth",
+    // Not `secret`: stored TOTP secrets must survive a change of the key, and an environment variable of the
+    // library would take precedence over it.
+    secrets: [...deps.secrets],
+    trustedOrigins: [],
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: "warn" as const, log: logBridge(deps.log) },
+    advanced: advancedOptions(deps),
+    onAPIError: { errorURL: "/login" },
+    user: userOptions,
+    session: sessionOptions,
+    account: credentialOptions,
+    verification: {
+      modelName: "auth_verifications",
+      fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
+      storeIdentifier: "hashed" as const,
+      disableCleanup: true, // a job of ours deletes what has expired
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: passwordCharsMin,
+      maxPasswordLength: passwordCharsMax,
+      password: passwordHashing,
+      resetPasswordTokenExpiresIn: 3_600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: mail("reset_password"),
+      onPasswordReset: mail("password_changed"),
+      onExistingUserSignUp: mail("existing_account"),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true, // right password, address not verified yet
+      // The link may come from a stranger's sign-up with this address; it must not open the stranger's account.
+      autoSignInAfterVerification: false,
+      expiresIn: 24 * 3_600,
+      sendVerificationEmail: mail("verify_email"),
+    },
+    databaseHooks: hooks(deps),
+  };
+}
+
+function advancedOptions({ isSecure }: EngineDeps) {
+  return {
+    // true would put "__Secure-" before every name, also before our "__Host-" ones
+    useSecureCookies: false,
+    cookiePrefix: sessionCookieName(isSecure),
+    cookies: { session_token: { name: sessionCookieName(isSecure) } },
+    defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure },
+    ipAddress: { ipAddressHeaders: [clientIpHeader], ipv6Subnet: 128 as const },
+    database: { generateId: () => randomUUIDv7(), joins: true, validateSchema: true },
+  };
+}
+
+const userOptions = {
+  modelName: "users",
+  fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
+  // A provider may not bring in an address it has not verified.
+  validateUserInfo: (data: { user: { emailVerified?: boolean }; source: { method: string } }) =>
+    data.source.method === "oauth" && data.user.emailVerified !== true
+      ? { error: "email_not_verified" }
+      : undefined,
+};
+
+const sessionOptions = {
+  modelName: "auth_sessions",
+  fields: {
+    userId: "user_id",
+    expiresAt: "expires_at",
+    ipAddress: "ip_address",
+    userAgent: "user_agent",
+    createdAt: "created_at",
+    updatedAt: "updated_at",
+  },
+  expiresIn: sessionAbsoluteMs / 1_000, // the cookie's Max-Age; the row's own expiry is set by the hook
+  disableSessionRefresh: true, // the session store slides expires_at, up to the absolute limit
+  freshAge: 0, // our own re-authentication window replaces it
+  cookieCache: { enabled: false },
+};
+
+const credentialOptions = {
+  modelName: "auth_credentials",
+  fields: {
+    userId: "user_id",
+    accountId: "account_id",
+    providerId: "provider_id",
+    accessToken: "access_token",
+    refreshToken: "refresh_token",
+    idToken: "id_token",
+    accessTokenExpiresAt: "access_token_expires_at",
+    refreshTokenExpiresAt: "refresh_token_expires_at",
+    createdAt: "created_at",
+    updatedAt: "updated_at",
+  },
+  encryptOAuthTokens: true,
+  accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
+};
+
+// We only identify people at the provider; its tokens are of no use later, so none is kept.
+const withoutProviderTokens = { accessToken: null, refreshToken: null, idToken: null };
+
+/** Rows carry the time of our clock, because our own statements compare with it. */
+function hooks({ now }: EngineDeps) {
+  const created = () => ({ createdAt: now(), updatedAt: now() });
+  return {
+    user: { create: { before: async () => ({ data: created() }) } },
+    session: {
+      create: {
+        before: async () => ({
+          data: { ...created(), expiresAt: new Date(now().getTime() + sessionIdleMs) },
+        }),
+      },
+    },
+    account: {
+      create: { before: async () => ({ data: { ...created(), ...withoutProviderTokens } }) },
+      update: { before: async () => ({ data: withoutProviderTokens }) },
+    },
+  };
+}
+
+// The library puts addresses and URLs into messages, and PostgreSQL errors name values. So only this passes: the
+// message up to its first colon, and the class of the error.
+function logBridge(log: EngineLog) {
+  return (level: "debug" | "info" | "warn" | "error", message: string, ...args: unknown[]) => {
+    const text = typeof message === "string" ? message : "identity engine error";
+    const error = args.find((arg) => arg instanceof Error);
+    log(level, (text.split(":")[0] ?? "").slice(0, 120), error?.name);
+  };
+}

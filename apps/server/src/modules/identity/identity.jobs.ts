@@ -1,0 +1,7 @@
+import { bindSystemJob } from "../../platform/jobs/bind-jobs.ts";
+import { sendMail } from "./identity.events.ts";
+import type { IdentityService } from "./identity.service.ts";
+
+const job = bindSystemJob<IdentityService>();
+
+export const identityJobs = [job(sendMail, (identity, ctx, input) => identity.sendMail(ctx, input))];

@@ -1,0 +1,62 @@
+/** All SQL about people and their passwords. Takes a directory transaction and gives domain rows; decides nothing. */
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "../../platform/db/statement.ts";
+import type { DirectoryReadTx, DirectoryTx } from "../../platform/db/tx.ts";
+import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User, UserId } from "./identity.rules.ts";
+
+interface UserRow {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  locale: string;
+  two_factor_enabled: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = sql`id, email, email_verified, name, locale, two_factor_enabled, created_at, updated_at`;
+
+function toUser(row: UserRow): User {
+  return {
+    id: uuidToId("usr", row.id),
+    email: row.email,
+    isEmailVerified: row.email_verified,
+    name: row.name,
+    locale: row.locale,
+    hasTotp: row.two_factor_enabled,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function find(tx: DirectoryReadTx, id: UserId): Promise<User | undefined> {
+  const rows = await tx.query<UserRow>(sql`select ${columns} from users where id = ${idToUuid(id)}`);
+  return rows[0] && toUser(rows[0]);
+}
+
+export async function findByEmail(tx: DirectoryReadTx, email: string): Promise<User | undefined> {
+  const rows = await tx.query<UserRow>(sql`select ${columns} from users where email = ${email}`);
+  return rows[0] && toUser(rows[0]);
+}
+
+export async function insert(tx: DirectoryTx, user: User): Promise<void> {
+  await tx.query(sql`
+    insert into users (id, email, email_verified, name, locale, two_factor_enabled, created_at, updated_at)
+    values (${idToUuid(user.id)}, ${user.email}, ${user.isEmailVerified}, ${user.name}, ${user.locale},
+            ${user.hasTotp}, ${user.createdAt}, ${user.updatedAt})`);
+}
+
+export async function insertPassword(tx: DirectoryTx, userId: UserId, passwordHash: string): Promise<void> {
+  await tx.query(sql`
+    insert into auth_credentials (id, user_id, provider_id, account_id, password, created_at, updated_at)
+    values (${randomUUIDv7()}, ${idToUuid(userId)}, 'credential', ${idToUuid(userId)}, ${passwordHash},
+            ${tx.now}, ${tx.now})`);
+}
+
+export async function findPasswordHash(tx: DirectoryReadTx, userId: UserId): Promise<string | undefined> {
+  const rows = await tx.query<{ password: string | null }>(sql`
+    select password from auth_credentials where user_id = ${idToUuid(userId)} and provider_id = 'credential'`);
+  return rows[0]?.password ?? undefined;
+}

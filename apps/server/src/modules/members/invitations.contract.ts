@@ -1,0 +1,131 @@
+/** The public shape of invitations and their operations. */
+import { z } from "zod";
+import { roles } from "../../platform/context/context.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { accountSession, signedIn } from "../../platform/http/access.ts";
+import { defineContract } from "../../platform/http/contract.ts";
+import { listOf } from "../../platform/http/paging.ts";
+import { idSchema } from "../../platform/ids/ids.ts";
+import { MembershipOut } from "../accounts/index.ts";
+import { identityErrors as I } from "../identity/index.ts";
+import { type Invitation, invitationStatuses, statusAt } from "./invitations.rules.ts";
+import { userPermissions } from "./members.contract.ts";
+import { memberErrors as M } from "./members.errors.ts";
+
+const role = z.enum(roles).describe("The role the person will have. Only an owner invites an owner.");
+const status = z.enum(invitationStatuses);
+
+export const InvitationOut = z
+  .object({
+    id: idSchema("inv"),
+    object: z.literal("invitation"),
+    email: z.string(),
+    role,
+    status,
+    invited_by: idSchema("usr"),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().describe("Seven days after it was last sent."),
+    decided_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When it was accepted, declined or revoked, or ran out."),
+  })
+  .meta({ id: "Invitation" });
+
+export const InvitationCreateIn = z
+  .strictObject({
+    email: z.email().max(254).toLowerCase().describe("Who signs in with this address, verified, may accept."),
+    role,
+  })
+  .meta({ id: "InvitationCreate" });
+
+export const InvitationTokenIn = z
+  .strictObject({ token: z.string().min(1).max(200).describe("From the link in the mail, after `#token=`.") })
+  .meta({ id: "InvitationToken" });
+
+const ById = z.strictObject({ id: idSchema("inv") });
+
+const about = {
+  home: "directory",
+  description: "Invitations bring people into an account by e-mail.",
+} as const;
+
+export const invitationsContract = defineContract("invitations", about, {
+  list: {
+    method: "GET",
+    path: "/invitations",
+    summary: "List invitations",
+    access: accountSession(userPermissions.invite, { duringDeletion: true }),
+    query: z.strictObject({ status: status.optional() }),
+    list: { sorts: ["created_at", "email"], byDefault: "-created_at" },
+    returns: { 200: listOf(InvitationOut) },
+    errors: [],
+  },
+  create: {
+    method: "POST",
+    path: "/invitations",
+    summary: "Invite a person",
+    description:
+      "A mail with a link goes to the address. An address has at most one open invitation to an account.",
+    access: accountSession(userPermissions.invite),
+    body: InvitationCreateIn,
+    idempotent: true,
+    returns: { 201: InvitationOut },
+    errors: [M.already_member, M.already_invited, E.forbidden],
+  },
+  resend: {
+    method: "POST",
+    path: "/invitations/:id/resend",
+    summary: "Send an invitation again",
+    description: "With a new link, open for seven days; the earlier link stops working.",
+    access: accountSession(userPermissions.invite),
+    params: ById,
+    idempotent: true,
+    returns: { 200: InvitationOut },
+    errors: [E.invalid_state, E.forbidden],
+  },
+  revoke: {
+    method: "DELETE",
+    path: "/invitations/:id",
+    summary: "Take an invitation back",
+    access: accountSession(userPermissions.invite),
+    params: ById,
+    returns: { 204: null },
+    errors: [E.invalid_state],
+  },
+  accept: {
+    method: "POST",
+    path: "/invitations/accept",
+    summary: "Accept an invitation",
+    description: "Your verified e-mail address must be the one that was invited.",
+    access: signedIn(),
+    body: InvitationTokenIn,
+    returns: { 200: MembershipOut },
+    errors: [I.token_expired, M.wrong_recipient, M.already_member, E.invalid_state],
+  },
+  decline: {
+    method: "POST",
+    path: "/invitations/decline",
+    summary: "Decline an invitation",
+    access: signedIn(),
+    body: InvitationTokenIn,
+    returns: { 204: null },
+    errors: [I.token_expired, M.wrong_recipient, E.invalid_state],
+  },
+});
+
+export function presentInvitation(invitation: Invitation, now: Date): z.input<typeof InvitationOut> {
+  const current = statusAt(invitation, now);
+  const decidedAt = invitation.decidedAt ?? (current === "expired" ? invitation.expiresAt : null);
+  return {
+    id: invitation.id,
+    object: "invitation",
+    email: invitation.email,
+    role: invitation.role,
+    status: current,
+    invited_by: invitation.invitedBy,
+    created_at: invitation.createdAt.toISOString(),
+    expires_at: invitation.expiresAt.toISOString(),
+    decided_at: decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import { defineErrors } from "../../platform/errors/errors.ts";
+
+export const memberErrors = defineErrors({
+  already_member: {
+    status: 409,
+    message: "This person is in the account already.",
+    fix: "Look at `GET /users`. To give the person another role, change it with `PATCH /users/{id}`.",
+  },
+  already_invited: {
+    status: 409,
+    message: "This address has an open invitation to the account.",
+    fix: "Send it again with `POST /invitations/{id}/resend`; `invitation_id` names it. To change the role, delete it and invite anew.",
+  },
+  wrong_recipient: {
+    status: 403,
+    message: "The invitation was sent to another e-mail address than yours.",
+    fix: "Sign in as the person whose verified address got the mail, or ask to be invited with your own address.",
+  },
+});

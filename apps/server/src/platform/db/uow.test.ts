@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
+import { systemAccountCtx } from "../context/context.ts";
+import { sql } from "./statement.ts";
+
+let h: Harness;
+let owner: Caller;
+const ctx = () => systemAccountCtx("test", owner.account, "request", h.clock.now());
+const uow = () => h.composition.platform.uow;
+const countProjects = () =>
+  uow().read(ctx(), async (tx) => (await tx.query<{ n: number }>(sql`select count(*) as n from projects`))[0]?.n);
+
+beforeAll(async () => {
+  h = await startHarness();
+  owner = await h.newAccount();
+});
+afterAll(() => h.stop());
+
+const insert = (name: string) => sql`
+  insert into projects (account_id, id, name, description, status, revision, created_at, updated_at)
+  values (${owner.account.uuid}, gen_random_uuid(), ${name}, '', 'active', 1, now(), now())`;
+
+describe("uow", () => {
+  it("commits state, audit and events together, or none of them", async () => {
+    const before = await countProjects();
+    const failing = uow()(ctx(), async (tx) => {
+      await tx.query(insert("never"));
+      tx.audit("test.fail", { type: "test", id: "1" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await countProjects()).toBe(before);
+    await uow()(ctx(), async (tx) => {
+      await tx.query(insert("kept"));
+      tx.audit("test.done", { type: "test", id: "1" });
+    });
+    expect(await countProjects()).toBe((before ?? 0) + 1);
+    const audit = await owner.get("/audit-events?target_type=test");
+    expect(audit.body.data.map((one: { action: string }) => one.action)).toEqual(["test.done"]);
+  });
+
+  it("rolls back state when a letter cannot be written", async () => {
+    const before = await countProjects();
+    const failing = uow()(ctx(), async (tx) => {
+      await tx.query(insert("lost"));
+      tx.audit("bad", { type: "test", id: "1" }, { text: "\u0000" });
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await countProjects()).toBe(before);
+  });
+
+  it("joins the transaction it is given", async () => {
+    const before = await countProjects();
+    const failing = uow()(ctx(), async (tx) => {
+      await uow()(tx, (inner) => inner.query(insert("inner")));
+      expect(await uow().read(tx, async (read) => (await read.query(sql`select 1 from projects`)).length)).toBe(
+        (before ?? 0) + 1,
+      );
+      throw new Error("outer");
+    });
+    await expect(failing).rejects.toThrow("outer");
+    expect(await countProjects()).toBe(before);
+  });
+
+  it("refuses to mix a shard and a directory transaction", async () => {
+    const mixed = uow()(ctx(), (tx) => uow().directory(tx, async () => undefined));
+    await expect(mixed).rejects.toThrow(/cannot be part/);
+  });
+
+  it("read cannot write", async () => {
+    await expect(uow().read(ctx(), (tx) => tx.query(insert("read")))).rejects.toThrow(/read-only/);
+  });
+
+  it("goes on after a failed statement: the connection and its prepared statements stay usable", async () => {
+    const broken = sql`select 1 / (${0}::int)`;
+    for (let n = 0; n < 30; n += 1) {
+      await expect(uow().read(ctx(), (tx) => tx.query(broken))).rejects.toThrow(/division by zero/);
+      await expect(uow()(ctx(), (tx) => tx.query(sql`select * from nowhere`))).rejects.toThrow(/does not exist/);
+      expect(await countProjects()).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,242 @@
+/**
+ * Tenancy, from the database's own catalogue and from the list of operations: nothing here names a table or a route,
+ * so a new one is covered, or fails, by itself.
+ */
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { directoryName } from "../platform/db/shards.ts";
+import { type Caller, type Harness, startHarness } from "./harness.ts";
+import { allOperations, missingId, parametersOf, pathWith, prefixOf } from "./operations.ts";
+
+/** Tables without account_id, each with the reason. Everything else with that column is a tenant or directory table. */
+const globalTables = new Map([
+  ["schema_migrations", "history of the schema"],
+  ["worker_heartbeats", "which workers live; no data of accounts"],
+]);
+
+let h: Harness;
+let owner: Caller;
+let stranger: Caller;
+let admin: pg.Client;
+
+interface TableFacts {
+  name: string;
+  columns: string[];
+  policies: string[];
+  is_forced: boolean;
+  primary_key: string[];
+  app_privileges: string[];
+  is_partition: boolean;
+}
+
+async function tablesOf(client: pg.Client): Promise<TableFacts[]> {
+  const { rows } = await client.query<TableFacts>(`
+    select c.relname as name, c.relforcerowsecurity and c.relrowsecurity as is_forced, c.relispartition as is_partition,
+      array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,
+      array(select polname::text from pg_policy p where p.polrelid = c.oid) as policies,
+      array(select a.attname::text from pg_index i cross join unnest(i.indkey) with ordinality k(attnum, place)
+            join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+            where i.indrelid = c.oid and i.indisprimary order by k.place) as primary_key,
+      array(select privilege from unnest(array['SELECT','INSERT','UPDATE','DELETE']) privilege
+            where has_table_privilege('formstead_app', c.oid, privilege)) as app_privileges
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows;
+}
+
+const ownerUrl = (shard: string) => h.composition.platform.config.shardOwnerUrls.get(shard) ?? "";
+const shardPool = () => h.composition.shards.get(owner.account.shard).pool;
+
+beforeAll(async () => {
+  h = await startHarness();
+  owner = await h.newAccount();
+  stranger = await h.newAccount();
+  admin = new pg.Client({ connectionString: ownerUrl(owner.account.shard) });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await h.stop();
+});
+
+async function tenantTables(): Promise<TableFacts[]> {
+  return (await tablesOf(admin)).filter((table) => !table.is_partition && table.policies.includes("tenant"));
+}
+
+/** Directory tables are those that only directory migrations make; the template has both kinds, so names tell. */
+async function directoryTables(): Promise<Set<string>> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and not exists (select 1 from pg_policy p where p.polrelid = c.oid) and not c.relispartition`,
+  );
+  return new Set(rows.map((row) => row.name));
+}
+
+describe("every table", () => {
+  it("is a tenant table, a directory table, or global for a named reason", async () => {
+    const expectedDirectory = [
+      "accounts", "active_accounts", "api_keys", "auth_credentials", "auth_passkeys", "auth_sessions",
+      "auth_two_factors", "auth_verifications", "invitations", "memberships", "users",
+    ];
+    const others = [...(await directoryTables())].filter((name) => !globalTables.has(name));
+    expect(others.sort()).toEqual(expectedDirectory);
+    expect((await tenantTables()).length).toBeGreaterThan(5);
+  });
+
+  it("of a tenant has account_id first, in its primary key too, a policy for the application and FORCE", async () => {
+    for (const table of await tenantTables()) {
+      expect(table.columns[0], table.name).toBe("account_id");
+      expect(table.primary_key[0], table.name).toBe("account_id");
+      expect(table.policies, table.name).toEqual(expect.arrayContaining(["tenant", "system"]));
+      expect(table.is_forced, table.name).toBe(true);
+    }
+  });
+
+  it("that is a partition cannot be reached by the application directly", async () => {
+    for (const table of (await tablesOf(admin)).filter((one) => one.is_partition)) {
+      expect(table.app_privileges, table.name).toEqual([]);
+    }
+  });
+
+  it("of a tenant is indexed by account first, except where the system sweeps", async () => {
+    const { rows } = await admin.query<{ index: string; first: string; table: string }>(`
+      select ic.relname as index, tc.relname as table,
+        (select attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0]) as first
+      from pg_index i join pg_class ic on ic.oid = i.indexrelid join pg_class tc on tc.oid = i.indrelid
+      where tc.relnamespace = 'public'::regnamespace and not tc.relispartition`);
+    const tenant = new Set((await tenantTables()).map((table) => table.name));
+    const wrong = rows.filter((row) => tenant.has(row.table) && row.first !== "account_id" && !row.index.endsWith("_sweep"));
+    expect(wrong).toEqual([]);
+  });
+
+  it("of a tenant refers to others only together with the account", async () => {
+    const tenant = new Set((await tenantTables()).map((table) => table.name));
+    const { rows } = await admin.query<{ table: string; columns: string[] }>(`
+      select c.conrelid::regclass::text as table,
+        array(select attname::text from unnest(c.conkey) with ordinality k(n, place)
+              join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by place) as columns
+      from pg_constraint c where contype = 'f' and c.conrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`);
+    const wrong = rows.filter((row) => tenant.has(row.table) && row.columns[0] !== "account_id");
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("row-level security", () => {
+  it("the application's login owns nothing and bypasses nothing", async () => {
+    const { rows } = await shardPool().query(
+      `select rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = r.oid) as owned
+       from pg_roles r where rolname = current_user`,
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: 0 }]);
+  });
+
+  it.each(["never set", "set to nothing"])("without an account (%s) every tenant table yields an error or no row", async (state) => {
+    for (const table of await tenantTables()) {
+      const client = await shardPool().connect();
+      try {
+        if (state === "set to nothing") await client.query("begin; select set_config('app.account_id', '', true)");
+        const rows = await client.query(`select * from "${table.name}" limit 1`).then((result) => result.rowCount, () => 0);
+        expect(rows, table.name).toBe(0);
+      } finally {
+        await client.query("rollback");
+        client.release();
+      }
+    }
+  });
+
+  it("inside another account no row is seen and none can be written for it", async () => {
+    await owner.post("/projects", { name: "Mine" });
+    for (const table of await tenantTables()) {
+      const client = await shardPool().connect();
+      try {
+        await client.query("begin");
+        await client.query("select set_config('app.account_id', $1, true)", [stranger.account.uuid]);
+        const seen = await client.query(`select 1 from "${table.name}" where account_id = $1`, [owner.account.uuid]);
+        expect(seen.rowCount, table.name).toBe(0);
+        const copy = client.query(`insert into "${table.name}" (account_id) values ($1)`, [owner.account.uuid]);
+        await expect(copy, table.name).rejects.toThrow(/row-level security|permission denied/);
+      } finally {
+        await client.query("rollback");
+        client.release();
+      }
+    }
+  });
+
+  it("a setting made inside a transaction does not outlive it on the pooled connection", async () => {
+    const client = await shardPool().connect();
+    try {
+      await client.query("begin");
+      await client.query("select set_config('app.account_id', $1, true)", [owner.account.uuid]);
+      await client.query("commit");
+      await expect(client.query("select * from projects")).rejects.toThrow();
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe("foreign ids answer exactly like missing ones", () => {
+  /** One existing resource of the owner's account per id prefix. A new prefix needs a line here; the test says so. */
+  const fixtures: Record<string, () => Promise<string>> = {
+    prj: async () => (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id,
+    usr: async () => owner.user.id,
+    key: async () => (await owner.newKey()).keyId,
+    inv: async () => (await owner.post("/invitations", { email: `${Math.random()}@example.test`, role: "viewer" })).body.id,
+    job: async () => (await owner.post("/account/exports", {})).body.id,
+    ses: async () => {
+      await h.callerFor(owner.user, owner.account);
+      return (await owner.get("/auth/sessions")).body.data[0].id;
+    },
+    pky: async () => missingId("pky"),
+  };
+
+  const withIds = allOperations.filter(({ operation }) => parametersOf(operation).some((name) => prefixOf(operation, name)));
+
+  it.each(withIds)("$id", async ({ operation }) => {
+    for (const via of ["session", "key"] as const) {
+      if (via === "key" && (operation.access.kind !== "account" || operation.access.via === "session")) continue;
+      const ids = new Map<string, string>();
+      for (const name of parametersOf(operation)) {
+        const prefix = prefixOf(operation, name) ?? "";
+        const make = fixtures[prefix];
+        if (!make) throw new Error(`add a fixture for ids that start with ${prefix}_`);
+        ids.set(prefix, await make());
+      }
+      const caller = via === "key" ? await stranger.newKey() : await h.callerFor(stranger.user, stranger.account);
+      if (via === "session" && operation.access.kind !== "public" && operation.access.reauthenticate) await caller.reauthenticate();
+      const body = operation.body ? { confirm: true } : undefined;
+      const foreign = await caller.call(operation.method, pathWith(operation, (prefix) => ids.get(prefix) ?? ""), body);
+      const missing = await caller.call(operation.method, pathWith(operation), body);
+      const { request_id: _a, instance: _b, ...foreignBody } = foreign.body ?? {};
+      const { request_id: _c, instance: _d, ...missingBody } = missing.body ?? {};
+      expect(foreign.status).toBeLessThan(500);
+      expect([foreign.status, foreignBody]).toEqual([missing.status, missingBody]);
+      expect(foreign.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  const lists = allOperations.filter(({ operation }) => operation.list && operation.access.kind === "account");
+  it.each(lists)("$id refuses a cursor of another account", async ({ operation }) => {
+    for (let n = 0; n < 3; n += 1) {
+      await owner.post("/projects", { name: `Cursor ${operation.path} ${n}` });
+      await owner.post("/invitations", { email: `${n}${Math.random()}@example.test`, role: "viewer" });
+      await owner.newKey();
+      await owner.colleague("viewer");
+      await owner.post("/account/exports", {});
+    }
+    const page = await owner.get(`${pathWith(operation)}?limit=1`);
+    const cursor = page.body.pagination?.next_cursor;
+    expect(cursor, "the list must have more than one page").toBeTypeOf("string");
+    const answer = await stranger.get(`${pathWith(operation)}?limit=1&cursor=${encodeURIComponent(cursor)}`);
+    expect([answer.status, answer.body.code]).toEqual([400, "invalid_cursor"]);
+  });
+
+  it("a key answers with its own account only, whatever the header says", async () => {
+    const key = await owner.newKey();
+    const answer = await key.get("/projects", { headers: { "x-account-id": stranger.account.id } });
+    expect([answer.status, answer.body.code]).toEqual([403, "account_mismatch"]);
+  });
+});
+
+it("the directory is one of the shards", () => {
+  expect(h.composition.shards.names).toContain(directoryName);
+});

@@ -1,0 +1,30 @@
+/**
+ * Runs the import rules, and makes sure that they saw the code: with a compiler it cannot use, the tool would print a
+ * green tick over nothing.
+ */
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+
+const result = spawnSync(
+  "node_modules/.bin/depcruise",
+  ["apps", "packages", "--config", ".dependency-cruiser.js", "--output-type", "json"],
+  { encoding: "utf8", maxBuffer: 256 * 1_048_576 },
+);
+if (result.stdout === "") {
+  console.error(result.stderr);
+  process.exit(1);
+}
+const { summary, modules } = JSON.parse(result.stdout) as {
+  summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+  modules: { source: string }[];
+};
+const files = globSync(["apps/*/src/**/*.ts", "packages/*/src/**/*.ts"]).filter(
+  (file) => !file.includes("node_modules"),
+);
+const seen = modules.filter((module) => !module.source.includes("node_modules")).length;
+if (seen < files.length * 0.9) {
+  console.error(`only ${seen} of ${files.length} files were looked at; is TypeScript 6 installed?`);
+  process.exit(1);
+}
+for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+process.exit(summary.violations.length > 0 ? 1 : 0);

@@ -1,0 +1,74 @@
+/**
+ * Keeps the house small and uniform: sizes of files and functions are in Biome's hands where it can; the rest is here.
+ * Numbers come from the best codebases measured before we started; they are budgets, not goals.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { modules } from "../apps/server/src/main/modules.ts";
+import { findMigrations } from "../apps/server/src/platform/db/migrate.ts";
+import { lintMigration } from "../apps/server/src/platform/db/migration-lint.ts";
+import { E } from "../apps/server/src/platform/errors/catalogue.ts";
+
+const linesMax = 400;
+const testLinesMax = 600;
+const medianMax = 80;
+const p95Max = 250;
+const problems: string[] = [];
+
+const files = globSync(["apps/*/src/**/*.ts", "packages/*/src/**/*.ts", "scripts/**/*.ts"]).filter(
+  (file) => !file.includes("node_modules"),
+);
+const sizes = files.map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
+for (const { file, lines } of sizes) {
+  const max = file.endsWith(".test.ts") ? testLinesMax : linesMax;
+  if (lines > max) problems.push(`${file}: ${lines} lines, at most ${max}`);
+}
+const code = sizes
+  .filter(({ file }) => !file.endsWith(".test.ts"))
+  .map(({ lines }) => lines)
+  .sort((a, b) => a - b);
+const at = (share: number) => code[Math.min(code.length - 1, Math.floor(code.length * share))] ?? 0;
+if (at(0.5) > medianMax) problems.push(`median file has ${at(0.5)} lines, at most ${medianMax}`);
+if (at(0.95) > p95Max) problems.push(`95 % of files have up to ${at(0.95)} lines, at most ${p95Max}`);
+
+const roles =
+  /^(index|[a-z-]+\.(contract|routes|service|rules|store|errors|events|jobs|processes|permissions))(\.test)?\.ts$|\.test\.ts$/;
+for (const file of globSync("apps/server/src/modules/*/*.ts")) {
+  if (!roles.test(basename(file)))
+    problems.push(`${file}: its suffix is none of the known roles (see CONTRIBUTING.md)`);
+}
+for (const folder of globSync("apps/server/src/modules/*")) {
+  const count = globSync(join(folder, "*.ts")).length;
+  if (count > 20) problems.push(`${folder}: ${count} files; it is two modules`);
+}
+
+const source = join(dirname(import.meta.dirname), "apps/server/src");
+const migrations = await findMigrations([join(source, "platform"), join(source, "modules")]);
+problems.push(...migrations.flatMap(lintMigration));
+
+const owners = new Map<string, string>();
+for (const [owner, group] of [
+  ["platform", E] as const,
+  ...modules.map((one) => [one.name, one.errors ?? {}] as const),
+]) {
+  for (const def of Object.values(group)) {
+    const other = owners.get(def.code);
+    if (other !== undefined && other !== owner)
+      problems.push(`error code ${def.code} is defined by ${other} and ${owner}`);
+    owners.set(def.code, owner);
+    if (def.fix.length < 20) problems.push(`error code ${def.code} does not say how to fix it`);
+  }
+}
+for (const module of modules) {
+  for (const { contract } of module.routes ?? []) {
+    for (const [name, operation] of Object.entries(contract.operations)) {
+      if (!operation.summary) problems.push(`${contract.name}.${name} has no summary`);
+    }
+  }
+}
+
+for (const problem of problems) console.error(problem);
+console.log(
+  `${files.length} files, median ${at(0.5)}, p95 ${at(0.95)}, ${migrations.length} migrations, ${owners.size} error codes`,
+);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,43 @@
+/** `pnpm check`: everything that can be known without a server running. All checks run; each failure is shown whole. */
+import { spawn } from "node:child_process";
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+const checks: readonly (readonly [string, string, ...string[]])[] = [
+  ["types", bin("tsc"), "-p", "."],
+  ["biome", bin("biome"), "check", "--error-on-warnings", "."],
+  ["imports", process.execPath, "scripts/check-imports.ts"],
+  ["unused", bin("knip"), "--no-progress"],
+  ["shape", process.execPath, "scripts/check-shape.ts"],
+  ["generated", process.execPath, "scripts/generate.ts", "--check"],
+  ["openapi", bin("spectral"), "lint", "--fail-severity", "warn", "--quiet", "docs/openapi.json"],
+];
+
+interface Outcome {
+  readonly name: string;
+  readonly isOk: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+function run([name, command, ...args]: readonly [string, string, ...string[]]): Promise<Outcome> {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => (output += error.message));
+    child.on("close", (code) =>
+      resolve({ name, isOk: code === 0, output, seconds: (performance.now() - startedAt) / 1_000 }),
+    );
+  });
+}
+
+const wanted = process.argv.slice(2);
+const chosen = checks.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const outcomes = await Promise.all(chosen.map(run));
+for (const { name, isOk, output, seconds } of outcomes) {
+  console.log(`${isOk ? "ok  " : "FAIL"} ${name.padEnd(10)} ${seconds.toFixed(1)} s`);
+  if (!isOk) console.log(output.trimEnd());
+}
+process.exit(outcomes.every((outcome) => outcome.isOk) ? 0 : 1);
