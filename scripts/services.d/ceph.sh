@@ -56,7 +56,7 @@ start_daemon() { # daemon, program, arguments...
 
 admin() { timeout 60 "$1" -c "$conf" "${@:2}"; }
 
-# "up" alone may be a dead store's old word, so its process is asked through the monitor's newest map.
+# After a crash this may be the dead store's old word; what counts in the end is the signed request of ready.
 store_is_up() { timeout 10 ceph -c "$conf" osd stat 2>/dev/null | grep -q ' 1 up'; }
 
 create_user() {

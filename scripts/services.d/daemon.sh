@@ -63,7 +63,7 @@ wait_until() { # seconds, command...
 }
 
 # What the log says since the last attempt to start; every server words it alike.
-address_in_use() { tail -c "+$((log_offset + 1))" "$log" | grep -Eqi 'address already in use|EADDRINUSE'; }
+address_in_use() { grep -Eqi 'address already in use|EADDRINUSE' < <(tail -c "+$((log_offset + 1))" "$log"); }
 
 # As wait_until, but gives up at once when the daemon dies or hangs because its port is taken.
 wait_while_alive() { # name, seconds, command...

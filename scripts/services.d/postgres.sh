@@ -42,6 +42,7 @@ wipe() {
   local home
   home=$(home_dir)
   rm -rf -- "${home:?}" "$services/postgres.location"
+  if [[ $home != "$state" ]]; then rmdir --ignore-fail-on-non-empty -- "${home%/*}"; fi
 }
 
 # The server refuses to run as root.

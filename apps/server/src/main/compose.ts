@@ -15,6 +15,7 @@ import type { Authenticators } from "../platform/http/credentials.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import type { AnyModule, Contributions, Platform } from "../platform/module/define-module.ts";
 import type { JobDef } from "../platform/outbox/definitions.ts";
+import { createRateLimitRedis } from "../platform/ratelimit/ratelimit-redis.ts";
 import { createRateLimiter } from "../platform/ratelimit/ratelimit.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
 
@@ -51,8 +52,10 @@ export function compose(options: ComposeOptions): Composition {
   redis.on("error", (error) => telemetry.logger.debug({ err: error }, "redis"));
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const wakeUps = createWakeUps(redis);
+  // A connection of its own: it gives up at once where the others wait.
+  const limitRedis = createRateLimitRedis(config.REDIS_URL, (error) => telemetry.logger.debug({ err: error }, "redis"));
   const limiter = createRateLimiter({
-    redis,
+    redis: limitRedis,
     ...(options.limitPrefix ? { prefix: options.limitPrefix } : {}),
     onDegraded: (error) => telemetry.alarm("ratelimit_degraded", error),
   });
@@ -84,6 +87,7 @@ export function compose(options: ComposeOptions): Composition {
       mailer.close();
       await wakeUps.close();
       await limiter.close();
+      limitRedis.disconnect();
       redis.disconnect();
       await shards.close();
     },

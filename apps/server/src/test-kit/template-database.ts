@@ -10,6 +10,7 @@ import { findMigrations } from "../platform/db/migrate.ts";
 import { databaseUrl, testServices } from "./test-services.ts";
 
 const clonePrefix = "fs_test_";
+const youngMs = 600_000;
 
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: testServices.ownerUrl });
@@ -44,7 +45,7 @@ export async function ensureTemplate(): Promise<void> {
 
 export async function cloneTemplate(): Promise<string> {
   const template = await templateName();
-  const name = `${clonePrefix}${randomBytes(6).toString("hex")}`;
+  const name = `${clonePrefix}${Date.now()}_${randomBytes(4).toString("hex")}`;
   await asOwner((client) => client.query(`create database ${name} template ${template}`));
   return name;
 }
@@ -53,13 +54,16 @@ export async function dropClone(name: string): Promise<void> {
   await asOwner((client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
-/** Clones left behind by runs that were killed. */
+/** Clones left behind by runs that were killed. A young one without connections belongs to a run that is starting. */
 export async function dropOldClones(): Promise<void> {
   await asOwner(async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       `select datname from pg_database d where datname like '${clonePrefix}%'
        and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`,
     );
-    for (const { datname } of rows) await client.query(`drop database if exists ${datname}`);
+    const old = rows.filter(
+      ({ datname }) => Number(/_(\d{13})_/.exec(datname)?.[1] ?? 0) < Date.now() - youngMs,
+    );
+    for (const { datname } of old) await client.query(`drop database if exists ${datname}`);
   });
 }

@@ -8,7 +8,7 @@ import { etagOf } from "../../platform/http/etag.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import type { Account, Membership, RolePermissions } from "./accounts.rules.ts";
-import type { AccountLimits, Quota } from "./limits.ts";
+import type { AccountLimits, Quota } from "./limits.rules.ts";
 
 export const accountPermissions = definePermissions("account", { read: "viewer", manage: "admin" });
 

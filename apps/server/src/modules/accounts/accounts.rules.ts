@@ -4,7 +4,6 @@
  *   active ⇄ pending_deletion → deleting → gone
  */
 import { type Role, roleAtLeast, roles } from "../../platform/context/context.ts";
-import type { Permission } from "../../platform/http/access.ts";
 import type { Id } from "../../platform/ids/ids.ts";
 
 export type AccountId = Id<"acc">;
@@ -46,9 +45,6 @@ export interface RolePermissions {
 export type Decision =
   | { readonly ok: true; readonly next: Account }
   | { readonly ok: false; readonly allowed: readonly AccountStatus[] };
-
-/** Live API keys of one account. */
-export const apiKeysMax = 25;
 
 const seenEveryMs = 5 * 60_000;
 
@@ -112,7 +108,9 @@ export function leavesNoOwner(role: Role, nextRole: Role | null, owners: number)
   return role === "owner" && nextRole !== "owner" && owners <= 1;
 }
 
-export function permissionsByRole(all: readonly Permission[]): RolePermissions[] {
+export function permissionsByRole(
+  all: readonly { readonly name: string; readonly role: Role }[],
+): RolePermissions[] {
   const namesFor = (role: Role) => all.filter((one) => roleAtLeast(role, one.role)).map((one) => one.name);
   return roles.map((role) => ({ role, permissions: [...new Set(namesFor(role))].sort() }));
 }

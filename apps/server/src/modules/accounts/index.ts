@@ -7,8 +7,9 @@ import { createAccounts } from "./accounts.service.ts";
 
 export { MembershipOut, presentMembership } from "./accounts.contract.ts";
 export { accountErrors } from "./accounts.errors.ts";
-export { type Account, type AccountId, apiKeysMax, type Membership } from "./accounts.rules.ts";
+export type { Membership } from "./accounts.rules.ts";
 export type { AccountsService } from "./accounts.service.ts";
+export { apiKeysMax } from "./limits.rules.ts";
 
 export const accountsModule = defineModule({
   name: "accounts",

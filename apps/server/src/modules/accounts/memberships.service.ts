@@ -16,7 +16,7 @@ import * as accounts from "./accounts.store.ts";
 import * as store from "./memberships.store.ts";
 
 export function createMemberships({ uow, now }: Pick<Platform, "uow" | "now">) {
-  /** Holds the account, so that two owners cannot step down at the same moment, each trusting the other. */
+  /** Under the account's lock: two owners cannot step down at the same moment, each trusting the other. */
   const checkOwnerStays = async (
     tx: DirectoryTx,
     account: AccountRef,
@@ -63,6 +63,12 @@ export function createMemberships({ uow, now }: Pick<Platform, "uow" | "now">) {
         if (!(await store.insert(tx, account.id, userId, role))) return undefined;
         await store.activateIfNone(tx, account.id, userId);
         return store.findOfUser(tx, account.id, userId);
+      }),
+
+    /** Holds who is in the account and as what, so that a decision about them stays true. */
+    holdMembers: (ctx: Ctx, account: AccountRef): Promise<void> =>
+      uow.directory(ctx, async (tx) => {
+        await accounts.lock(tx, account.id);
       }),
 
     changeRole: (ctx: Ctx, account: AccountRef, userId: Id<"usr">, role: Role): Promise<void> =>

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compose } from "../../main/compose.ts";
+import { modules } from "../../main/modules.ts";
+import { systemCtx } from "../../platform/context/context.ts";
 import { newToken } from "../../platform/crypto/tokens.ts";
+import type { Uow } from "../../platform/db/uow.ts";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import type { AccountsService } from "../accounts/index.ts";
+import { createKeyAuthenticator } from "./authentication.service.ts";
 import type { ApiKeysService } from "./index.ts";
+import { createKeyUses } from "./key-uses.service.ts";
 
 const dayMs = 86_400_000;
 
@@ -12,22 +18,36 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-const keysOf = async (caller: Caller, query = "") => (await caller.get(`/account/api-keys${query}`)).body.data;
+const keysOf = async (caller: Caller, query = "") =>
+  (await caller.get(`/account/api-keys${query}`)).body.data;
+const accounts = () => h.services.get("accounts") as AccountsService;
 const keyService = () => h.services.get("apiKeys") as ApiKeysService;
 const verdict = async (key: Caller) => {
   const { status, body } = await key.get("/projects");
   return body.code === undefined ? status : [status, body.code];
 };
 
+/** An authenticator of its own on the real database, with a count of its reads. */
+function countingAuthenticator() {
+  let count = 0;
+  const { uow, now } = h.composition.platform;
+  const directoryRead: Uow["directoryRead"] = (ctx, work) => {
+    count += 1;
+    return uow.directoryRead(ctx, work);
+  };
+  const uses = createKeyUses({ write: async () => {}, onFailure: () => {} });
+  const authenticate = createKeyAuthenticator({
+    uow: Object.assign(uow.bind(null), uow, { directoryRead }),
+    now,
+    uses,
+  });
+  return { authenticate, lookups: () => count };
+}
+
 async function elevated(): Promise<Caller> {
   const owner = await h.newAccount();
   await owner.reauthenticate();
   return owner;
-}
-
-async function remove(member: Caller): Promise<void> {
-  const owner = await h.callerFor(member.user, member.account);
-  expect(owner.account).toEqual(member.account);
 }
 
 describe("POST /account/api-keys", () => {
@@ -100,7 +120,8 @@ describe("POST /account/api-keys", () => {
     const owner = await elevated();
     const expiring = { name: "A", expires_at: new Date(h.clock.now().getTime() + 60_000).toISOString() };
     const first = await owner.post("/account/api-keys", { name: "A" });
-    for (let made = 1; made < 25; made += 1) await owner.post("/account/api-keys", made === 1 ? expiring : { name: "A" });
+    for (let made = 1; made < 25; made += 1)
+      await owner.post("/account/api-keys", made === 1 ? expiring : { name: "A" });
     expect((await owner.post("/account/api-keys", { name: "A" })).status).toBe(409);
     await owner.delete(`/account/api-keys/${first.body.id}`, { confirm: true });
     expect((await owner.post("/account/api-keys", { name: "A" })).status).toBe(201);
@@ -112,7 +133,12 @@ describe("POST /account/api-keys", () => {
   it("422 for a name that is empty or longer than 120, and for an expiry that is not ahead", async () => {
     const owner = await elevated();
     const past = h.clock.now().toISOString();
-    const bodies = [{ name: " " }, { name: "x".repeat(121) }, { name: "A", expires_at: past }, { name: "A", expires_at: "soon" }];
+    const bodies = [
+      { name: " " },
+      { name: "x".repeat(121) },
+      { name: "A", expires_at: past },
+      { name: "A", expires_at: "soon" },
+    ];
     const answers = await Promise.all(bodies.map((body) => owner.post("/account/api-keys", body)));
     expect(answers.map(({ status, body }) => [status, body.errors?.[0]?.pointer])).toEqual([
       [422, "/name"],
@@ -129,7 +155,8 @@ describe("GET /account/api-keys", () => {
     const people = { owner, admin: await owner.colleague("admin"), editor: await owner.colleague("editor") };
     const made: Record<string, string> = {};
     for (const [name, person] of Object.entries(people)) made[name] = (await person.newKey(name)).keyId;
-    const seen = async (person: Caller) => (await keysOf(person)).map((key: { name: string }) => key.name).sort();
+    const seen = async (person: Caller) =>
+      (await keysOf(person)).map((key: { name: string }) => key.name).sort();
     expect(await seen(people.owner)).toEqual(["admin", "editor", "owner"]);
     expect(await seen(people.admin)).toEqual(["admin", "editor", "owner"]);
     expect(await seen(people.editor)).toEqual(["editor"]);
@@ -140,7 +167,9 @@ describe("GET /account/api-keys", () => {
     const expires_at = new Date(h.clock.now().getTime() + 60_000).toISOString();
     const ids: Record<string, string> = {};
     for (const name of ["valid", "revoked", "expired"]) {
-      ids[name] = (await owner.post("/account/api-keys", name === "expired" ? { name, expires_at } : { name })).body.id;
+      ids[name] = (
+        await owner.post("/account/api-keys", name === "expired" ? { name, expires_at } : { name })
+      ).body.id;
       h.clock.advance(1);
     }
     await owner.delete(`/account/api-keys/${ids.revoked}`, { confirm: true });
@@ -154,7 +183,9 @@ describe("GET /account/api-keys", () => {
       ["valid", "valid"],
     ]);
     for (const status of ["valid", "revoked", "expired"]) {
-      expect((await keysOf(owner, `?status=${status}`)).map((key: { id: string }) => key.id)).toEqual([ids[status]]);
+      expect((await keysOf(owner, `?status=${status}`)).map((key: { id: string }) => key.id)).toEqual([
+        ids[status],
+      ]);
     }
   });
 });
@@ -181,7 +212,9 @@ describe("DELETE /account/api-keys/:id", () => {
     const own = await viewer.newKey();
     const other = await viewer.newKey();
     const foreign = await owner.newKey();
-    expect((await viewer.delete(`/account/api-keys/${foreign.keyId}`, { confirm: true })).body.code).toBe("not_found");
+    expect((await viewer.delete(`/account/api-keys/${foreign.keyId}`, { confirm: true })).body.code).toBe(
+      "not_found",
+    );
     expect(await verdict(foreign)).toBe(200);
     expect((await viewer.delete(`/account/api-keys/${own.keyId}`, { confirm: true })).status).toBe(204);
     const admin = await owner.colleague("admin");
@@ -232,15 +265,42 @@ describe("a request with a key", () => {
     expect((await h.nobody.get("/projects", { headers })).body.code).toBe("api_key_expired");
   });
 
-  it("many at once are answered by few look-ups, each after its request came in", async () => {
+  it("200 for many at once, each with its own key's rights", async () => {
+    const owner = await h.newAccount();
+    const viewer = await owner.colleague("viewer");
+    const [strong, weak] = [await owner.newKey(), await viewer.newKey()];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? weak : strong).get("/audit-events")),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(
+      answers.map((_, index) => (index % 2 ? 403 : 200)),
+    );
+  });
+
+  it("has the role its creator has now, not when it was made", async () => {
+    const owner = await h.newAccount();
+    const editor = await owner.colleague("editor");
+    const key = await editor.newKey();
+    expect((await key.post("/projects", { name: "A" })).status).toBe(201);
+    await accounts().changeRole(
+      systemCtx("test", "test", h.clock.now()),
+      owner.account,
+      editor.user.id,
+      "viewer",
+    );
+    expect((await key.post("/projects", { name: "B" })).body.code).toBe("forbidden");
+    expect(await verdict(key)).toBe(200);
+  });
+
+  it("shares one look-up with the others of its turn, and needs none for a typo", async () => {
     const owner = await h.newAccount();
     const keys = [await owner.newKey(), await owner.newKey()];
-    const { directory } = h.composition.shards;
-    const before = await lookups();
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => keys[index % 2]?.get("/projects")));
-    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
-    expect(directory.name).toBe("main");
-    expect((await lookups()) - before).toBeLessThan(20);
+    const { authenticate, lookups } = countingAuthenticator();
+    const found = await Promise.all([...keys, ...keys].map(({ key }) => authenticate(key)));
+    expect(found.map(({ keyId }) => keyId)).toEqual([...keys, ...keys].map(({ keyId }) => keyId));
+    expect(lookups()).toBe(1);
+    await expect(authenticate(`${keys[0]?.key}x`)).rejects.toThrow("invalid_api_key");
+    expect(lookups()).toBe(1);
   });
 
   it("shows in last_used_at, once a minute at most", async () => {
@@ -260,5 +320,56 @@ describe("a request with a key", () => {
     h.clock.advance(31_000);
     await key.get("/projects");
     expect(Date.parse((await lastUsed()) ?? "") - Date.parse(first ?? "")).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it("shows in last_used_at also when the process ends right after", async () => {
+    const owner = await h.newAccount();
+    const key = await owner.newKey();
+    const { config, telemetry, now } = h.composition.platform;
+    const other = compose({ config, telemetry, now, process: "test", modules });
+    await (other.services.get("apiKeys") as ApiKeysService).authenticate(key.key);
+    expect((await keysOf(owner))[0].last_used_at).toBeNull();
+    await other.close();
+    expect((await keysOf(owner))[0].last_used_at).not.toBeNull();
+  });
+});
+
+describe("the key of someone who left the account", () => {
+  const leave = async (person: Caller) => {
+    expect((await person.delete(`/users/${person.user.id}`)).status).toBe(204);
+  };
+  const rejoin = (person: Caller) => {
+    h.clock.advance(1_000);
+    return accounts().addMember(
+      systemCtx("test", "test", h.clock.now()),
+      person.account,
+      person.user.id,
+      "editor",
+    );
+  };
+
+  it("401 invalid_api_key from the next request on, and is listed as revoked", async () => {
+    const owner = await h.newAccount();
+    const editor = await owner.colleague("editor");
+    const key = await editor.newKey();
+    await leave(editor);
+    expect(await verdict(key)).toEqual([401, "invalid_api_key"]);
+    await h.runJobs();
+    expect((await keysOf(owner)).map((one: { id: string; status: string }) => [one.id, one.status])).toEqual([
+      [key.keyId, "revoked"],
+    ]);
+    expect(await verdict(key)).toEqual([401, "invalid_api_key"]);
+  });
+
+  it("stays dead when the person comes back, and keys made after that live", async () => {
+    const owner = await h.newAccount();
+    const editor = await owner.colleague("editor");
+    const old = await editor.newKey();
+    await leave(editor);
+    await rejoin(editor);
+    const fresh = await editor.newKey();
+    await h.runJobs();
+    expect(await verdict(old)).toEqual([401, "api_key_revoked"]);
+    expect(await verdict(fresh)).toBe(200);
   });
 });

@@ -15,8 +15,8 @@ import { apiKeyErrors as K } from "./api-keys.errors.ts";
 import type { ApiKey, ApiKeyId, ApiKeyStatus } from "./api-keys.rules.ts";
 import * as rules from "./api-keys.rules.ts";
 import * as store from "./api-keys.store.ts";
-import { createKeyAuthenticator } from "./authenticate-key.ts";
-import { createKeyUses } from "./key-uses.ts";
+import { createKeyAuthenticator } from "./authentication.service.ts";
+import { createKeyUses } from "./key-uses.service.ts";
 
 export type ApiKeysService = ReturnType<typeof createApiKeys>;
 

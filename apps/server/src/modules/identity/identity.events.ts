@@ -20,3 +20,5 @@ export const sendMail = defineJob("identity.send-mail", {
     sealed_token: z.string().optional(),
   }),
 });
+
+export const removeExpired = defineJob("identity.remove-expired", { input: z.object({}) });

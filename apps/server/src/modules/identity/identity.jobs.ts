@@ -1,7 +1,10 @@
 import { bindSystemJob } from "../../platform/jobs/bind-jobs.ts";
-import { sendMail } from "./identity.events.ts";
+import { removeExpired, sendMail } from "./identity.events.ts";
 import type { IdentityService } from "./identity.service.ts";
 
 const job = bindSystemJob<IdentityService>();
 
-export const identityJobs = [job(sendMail, (identity, ctx, input) => identity.sendMail(ctx, input))];
+export const identityJobs = [
+  job(sendMail, (identity, ctx, input) => identity.sendMail(ctx, input)),
+  job(removeExpired, (identity, ctx) => identity.removeExpired(ctx)),
+];

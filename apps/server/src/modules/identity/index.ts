@@ -2,7 +2,7 @@
 import { defineModule } from "../../platform/module/define-module.ts";
 import { identityErrors } from "./identity.errors.ts";
 import { identityJobs } from "./identity.jobs.ts";
-import { authRoutes } from "./identity.routes.ts";
+import { authRoutes, meRoutes } from "./identity.routes.ts";
 import { createIdentity } from "./identity.service.ts";
 
 export type { User, UserId } from "./identity.rules.ts";
@@ -12,8 +12,11 @@ export const identityModule = defineModule({
   name: "identity",
   needs: [],
   create: ({ platform }) => createIdentity(platform),
-  routes: [authRoutes],
+  routes: [authRoutes, meRoutes],
   errors: identityErrors,
   jobs: identityJobs,
-  authenticators: ({ sessionCookieName, authenticateSession }) => ({ sessionCookieName, authenticateSession }),
+  authenticators: ({ sessionCookieName, authenticateSession }) => ({
+    sessionCookieName,
+    authenticateSession,
+  }),
 });

@@ -1,33 +1,46 @@
 /**
- * Sign-in sessions: who a cookie stands for, how long it lives, and how it ends. Runs on every request of a signed-in
- * person, so the check is one HMAC and one statement; the engine is not asked.
+ * Sign-in sessions: who a cookie stands for, how long it lives, and how it ends. Checking one happens on every request
+ * of a signed-in person, so it is one HMAC and one statement; the engine is not asked.
  */
-import type { Ctx, UserCtx } from "../../platform/context/context.ts";
-import { systemCtx } from "../../platform/context/context.ts";
+import { type Ctx, systemCtx, type UserCtx } from "../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import type { DirectoryTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { SessionPrincipal } from "../../platform/http/credentials.ts";
 import { newId } from "../../platform/ids/ids.ts";
-import { newSessionToken, readSessionToken, signSessionToken } from "./engine/session-cookie.ts";
-import type { EngineSecret } from "./engine/secrets.ts";
-import { elevatedUntil, type Session, type SessionId, sessionIdleMs, slidExpiry, type UserId } from "./identity.rules.ts";
+import type { Engine } from "./engine/engine.ts";
+import { newSessionToken } from "./engine/session-cookie.ts";
+import { userAgentCharsMax, type Visitor } from "./engine/visitor.ts";
+import { removeExpired } from "./identity.events.ts";
+import {
+  elevatedUntil,
+  type Session,
+  type SessionId,
+  sessionIdleMs,
+  slidExpiry,
+  type User,
+  type UserId,
+} from "./identity.rules.ts";
 import * as store from "./sessions.store.ts";
+import * as users from "./users.store.ts";
 
-export interface SessionsDeps {
-  readonly uow: Uow;
-  readonly secrets: readonly [EngineSecret, ...EngineSecret[]];
-  now(): Date;
+export interface SignedIn {
+  readonly user: User;
+  /** Set-Cookie lines for the answer. */
+  readonly cookies: readonly string[];
 }
 
-export function createSessions({ uow, secrets, now }: SessionsDeps) {
-  const keys = secrets.map(({ value }) => value);
-  const visit = () => systemCtx("identity", "session", now());
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ uow, engine, now }: { uow: Uow; engine: Engine; now: () => Date }) {
+  const { cookie } = engine;
 
   return {
     authenticateSession: async (cookieValue: string): Promise<SessionPrincipal> => {
-      const token = readSessionToken(cookieValue, keys);
-      const ctx = visit();
+      const token = cookie.tokenIn(cookieValue);
+      const ctx = systemCtx("identity", "session", now());
       const session = token && (await uow.directoryRead(ctx, (tx) => store.findByToken(tx, token)));
       if (!session) return fail(E.session_expired);
       const expiry = slidExpiry(session, ctx.now);
@@ -39,26 +52,44 @@ export function createSessions({ uow, secrets, now }: SessionsDeps) {
       };
     },
 
-    /** Signs a person in without asking for proof. For tests, seeds and the command line. */
+    /** Signs a person in without asking for proof: for tests, seeds and the command line. Gives the cookie's value. */
     openSession: (ctx: Ctx, userId: UserId): Promise<string> =>
-      uow.directory(ctx, async (tx) => {
-        const token = newSessionToken();
-        const session: Session = {
-          id: newId("ses"),
-          userId,
-          ip: ctx.ip,
-          userAgent: null,
-          reauthenticatedAt: null,
-          createdAt: ctx.now,
-          updatedAt: ctx.now,
-          expiresAt: new Date(ctx.now.getTime() + sessionIdleMs),
-        };
-        await store.insert(tx, session, token);
-        return signSessionToken(token, secrets[0].value);
-      }),
+      uow.directory(ctx, async (tx) => cookie.valueFor(await insertSession(tx, userId, null, null))),
 
-    listSessions: (ctx: UserCtx): Promise<Session[]> =>
-      uow.directoryRead(ctx, (tx) => store.list(tx, ctx.actor.userId)),
+    /** The person the engine has just signed in, by its answer. The session the visitor came with ends. */
+    welcome: async (
+      tx: DirectoryTx,
+      visitor: Visitor,
+      headers: Headers,
+      options: { isProof: boolean },
+    ): Promise<SignedIn> => {
+      const token = cookie.tokenSetBy(headers);
+      const session = token === undefined ? undefined : await store.findByToken(tx, token);
+      const user = session && (await users.find(tx, session.userId));
+      if (!session || !user) throw new Error("the identity engine gave no session");
+      const former = cookie.tokenOf(visitor);
+      if (former !== undefined && former !== token) await store.removeByToken(tx, former);
+      if (options.isProof) await store.markReauthenticated(tx, session.id);
+      tx.enqueue(removeExpired, {}, tidyingAt(tx.now));
+      return { user, cookies: headers.getSetCookie() };
+    },
+
+    /** Ends all sessions of the person and opens a new one here, which counts as freshly proven. */
+    restart: async (tx: DirectoryTx & UserCtx, visitor: Visitor): Promise<string> => {
+      await store.removeAll(tx, tx.actor.userId);
+      return cookie.setLine(await insertSession(tx, tx.actor.userId, visitor.userAgent, tx.now));
+    },
+
+    /** For library calls in the caller's session. */
+    tokenOf: (ctx: UserCtx): Promise<string> =>
+      uow.directoryRead(
+        ctx,
+        async (tx) =>
+          (await store.findToken(tx, ctx.actor.sessionId as SessionId)) ?? fail(E.session_expired),
+      ),
+
+    listSessions: (ctx: UserCtx, page: PageRequest): Promise<KeysetPage<Session>> =>
+      uow.directoryRead(ctx, (tx) => store.list(tx, ctx.actor.userId, page)),
 
     endSession: (ctx: UserCtx, id: SessionId): Promise<void> =>
       uow.directory(ctx, async (tx) => {
@@ -68,10 +99,40 @@ export function createSessions({ uow, secrets, now }: SessionsDeps) {
     endOtherSessions: (ctx: UserCtx): Promise<void> =>
       uow.directory(ctx, (tx) => store.removeAll(tx, ctx.actor.userId, ctx.actor.sessionId as SessionId)),
 
-    /** Idempotent: a session that is gone already is what was asked for. */
-    logout: (ctx: UserCtx): Promise<void> =>
+    logout: (ctx: UserCtx): Promise<string> =>
       uow.directory(ctx, async (tx) => {
         await store.remove(tx, ctx.actor.userId, ctx.actor.sessionId as SessionId);
+        return cookie.clearLine;
       }),
+
+    removeExpired: (ctx: Ctx): Promise<void> => uow.directory(ctx, (tx) => users.removeExpired(tx)),
   };
+}
+
+async function insertSession(
+  tx: DirectoryTx,
+  userId: UserId,
+  userAgent: string | null,
+  reauthenticatedAt: Date | null,
+): Promise<string> {
+  const token = newSessionToken();
+  const session: Session = {
+    id: newId("ses"),
+    userId,
+    ip: tx.ip,
+    userAgent: userAgent?.slice(0, userAgentCharsMax) ?? null,
+    reauthenticatedAt,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    expiresAt: new Date(tx.now.getTime() + sessionIdleMs),
+  };
+  await store.insert(tx, session, token);
+  return token;
+}
+
+/** Once in each hour in which somebody signs in: every sign-in asks for the same job at the same time. */
+function tidyingAt(now: Date): { runAt: Date; jobKey: string } {
+  const hourMs = 3_600_000;
+  const runAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
+  return { runAt, jobKey: `${removeExpired.name}:${runAt.toISOString()}` };
 }

@@ -1,5 +1,7 @@
 /** All SQL about sign-in sessions. Revocation is a delete and works at once; decides nothing. */
-import { sql } from "../../platform/db/statement.ts";
+import { readPage } from "../../platform/db/keyset.ts";
+import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import { identifier, sql } from "../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { Session, SessionId, UserId } from "./identity.rules.ts";
@@ -59,12 +61,31 @@ export async function removeByToken(tx: DirectoryTx, token: string): Promise<voi
   await tx.query(sql`delete from auth_sessions where token = ${token}`);
 }
 
-export async function list(tx: DirectoryReadTx, userId: UserId): Promise<Session[]> {
-  const rows = await tx.query<SessionRow>(sql`
-    select ${columns} from auth_sessions
-    where user_id = ${idToUuid(userId)} and expires_at > ${tx.now}
-    order by updated_at desc, id desc limit 100`);
-  return rows.map(toSession);
+export async function findToken(tx: DirectoryReadTx, id: SessionId): Promise<string | undefined> {
+  const rows = await tx.query<{ token: string }>(sql`
+    select token from auth_sessions where id = ${idToUuid(id)} and expires_at > ${tx.now}`);
+  return rows[0]?.token;
+}
+
+const timestamptz = identifier("timestamptz");
+
+export async function list(
+  tx: DirectoryReadTx,
+  userId: UserId,
+  page: PageRequest,
+): Promise<KeysetPage<Session>> {
+  const found = await readPage<SessionRow>(tx, page, {
+    select: sql`
+      select ${columns} from auth_sessions where user_id = ${idToUuid(userId)} and expires_at > ${tx.now}`,
+    columns: {
+      created_at: { expression: sql`created_at`, type: timestamptz },
+      last_used_at: { expression: sql`updated_at`, type: timestamptz },
+    },
+    id: { expression: sql`id`, type: identifier("uuid") },
+    valueOf: (row, name) => (name === "created_at" ? row.created_at : row.updated_at).toISOString(),
+    idOf: (row) => row.id,
+  });
+  return { ...found, rows: found.rows.map(toSession) };
 }
 
 export async function remove(tx: DirectoryTx, userId: UserId, id: SessionId): Promise<boolean> {

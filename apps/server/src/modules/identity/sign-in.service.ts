@@ -1,59 +1,94 @@
 /**
- * Signing in by password, the second factor, and proving again that it is you. Every sign-in gives a new session and
- * ends the one the visitor came with. The engine decides; nothing here compares a password but re-authentication.
+ * Signing in by password, the second step, and proving again that it is you. The engine decides about sign-ins; what
+ * it refuses is recorded by it and therefore committed. Here is only what it does not do: throttling, using a code
+ * once, ending the former session.
  */
 import type { Ctx, UserCtx } from "../../platform/context/context.ts";
 import type { DirectoryTx } from "../../platform/db/tx.ts";
+import type { Uow } from "../../platform/db/uow.ts";
 import { fail } from "../../platform/errors/errors.ts";
-import { libraryHeaders, type Visitor } from "./engine/library-headers.ts";
+import type { Engine } from "./engine/engine.ts";
 import { passwordHashing } from "./engine/password-hashing.ts";
-import { refusalError } from "./engine/refusals.ts";
+import { lineFor } from "./engine/session-cookie.ts";
+import type { Throttle } from "./engine/throttle.ts";
 import { stepOfCode } from "./engine/totp.ts";
-import { identityErrors as I } from "./identity.errors.ts";
-import { normalEmail, type SessionId, type User, type UserId } from "./identity.rules.ts";
-import type { Workshop } from "./identity.workshop.ts";
-import * as sessions from "./sessions.store.ts";
-import * as totp from "./totp.store.ts";
+import type { Visitor } from "./engine/visitor.ts";
+import { identityErrors as I, refusalError } from "./identity.errors.ts";
+import { normalEmail, type SessionId, type UserId } from "./identity.rules.ts";
+import type { Mails } from "./mails.service.ts";
+import * as factors from "./second-factor.store.ts";
+import type { Sessions, SignedIn } from "./sessions.service.ts";
+import * as sessionRows from "./sessions.store.ts";
 import * as users from "./users.store.ts";
 
-export interface SignedIn {
-  readonly user: User;
-  /** Set-Cookie values for the answer. */
-  readonly cookies: readonly string[];
+export interface SignInDeps {
+  readonly uow: Uow;
+  readonly engine: Engine;
+  readonly throttle: Throttle;
+  readonly mails: Mails;
+  readonly sessions: Sessions;
 }
 
+export type SecondStep = { readonly code: string } | { readonly backup_code: string };
 export type Proof = { readonly password: string } | { readonly code: string };
 
-export function createSignIn(shop: Workshop) {
-  const { uow, engine, throttle, cookieName } = shop;
+export function createSignIn({ uow, engine, throttle, mails, sessions }: SignInDeps) {
+  const verifySecondStep = (step: SecondStep, headers: Headers) =>
+    "code" in step
+      ? engine.api.verifyTOTP({ body: { code: step.code }, headers, returnHeaders: true })
+      : engine.api.verifyBackupCode({ body: { code: step.backup_code }, headers, returnHeaders: true });
 
   return {
-    login: async (ctx: Ctx, input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> => {
+    login: async (
+      ctx: Ctx,
+      input: { email: string; password: string },
+      visitor: Visitor,
+    ): Promise<SignedIn> => {
       const email = normalEmail(input.email);
       await throttle.attempt(ctx, "login", email);
       const outcome = await engine.attempt(() =>
         engine.api.signInEmail({
           body: { email, password: input.password },
-          headers: libraryHeaders(visitor, { name: cookieName }),
+          headers: engine.headersFor(visitor),
           returnHeaders: true,
         }),
       );
       if (!outcome.ok) {
-        await uow.directory(ctx, async (tx) => shop.mails.enqueue(tx, outcome.mails));
+        // Only for the right password of an address that is not verified yet is there a mail.
+        if (outcome.mails.length > 0)
+          await uow.directory(ctx, async (tx) => mails.enqueue(tx, outcome.mails));
         throw refusalError(outcome.refusal);
       }
       const { headers, response } = outcome.value;
-      if (!("user" in response)) return fail(I.mfa_required, {}, { headers: { "set-cookie": shop.challengeIn(headers) } });
-      return uow.directory(ctx, (tx) => shop.welcome(tx, visitor, headers));
+      const challenge = lineFor(headers, `${engine.cookie.name}.two_factor`);
+      if (!("user" in response))
+        return fail(I.mfa_required, {}, { headers: { "set-cookie": challenge ?? "" } });
+      return uow.directory(ctx, (tx) => sessions.welcome(tx, visitor, headers, { isProof: false }));
+    },
+
+    finishLogin: async (ctx: Ctx, step: SecondStep, visitor: Visitor): Promise<SignedIn> => {
+      await throttle.blindAttempt(ctx, "mfa");
+      const outcome = await uow.directory(ctx, async (tx) => {
+        const verified = await engine.attemptIn(tx, () => verifySecondStep(step, engine.headersFor(visitor)));
+        if (!verified.ok) return verified.refusal;
+        const signedIn = await sessions.welcome(tx, visitor, verified.value.headers, { isProof: false });
+        // Thrown, so that everything is undone and the right code may still come.
+        if ("code" in step && !(await claimCode(engine, tx, signedIn.user.id, step.code)))
+          fail(I.invalid_code);
+        return signedIn;
+      });
+      if (typeof outcome === "string") throw refusalError(outcome);
+      return outcome;
     },
 
     reauthenticate: async (ctx: UserCtx, proof: Proof): Promise<void> => {
       const { userId, sessionId } = ctx.actor;
       await throttle.attempt(ctx, "reauthenticate", userId);
-      if ("password" in proof && !(await isPassword(ctx, userId, proof.password))) fail(I.invalid_credentials);
+      if ("password" in proof && !(await isPassword(ctx, userId, proof.password)))
+        fail(I.invalid_credentials);
       await uow.directory(ctx, async (tx) => {
-        if ("code" in proof && !(await claimCode(shop, tx, userId, proof.code))) fail(I.invalid_code);
-        await sessions.markReauthenticated(tx, sessionId as SessionId);
+        if ("code" in proof && !(await claimCode(engine, tx, userId, proof.code))) fail(I.invalid_code);
+        await sessionRows.markReauthenticated(tx, sessionId as SessionId);
       });
     },
   };
@@ -65,8 +100,13 @@ export function createSignIn(shop: Workshop) {
 }
 
 /** True for a right code that was never used before. */
-export async function claimCode(shop: Workshop, tx: DirectoryTx, userId: UserId, code: string): Promise<boolean> {
-  const secret = await totp.findSealedSecret(tx, userId);
-  const step = secret === undefined ? undefined : await stepOfCode(shop.engine, secret, code);
-  return step !== undefined && totp.claimStep(tx, userId, step);
+export async function claimCode(
+  engine: Engine,
+  tx: DirectoryTx,
+  userId: UserId,
+  code: string,
+): Promise<boolean> {
+  const secret = await factors.findTotpSecret(tx, userId);
+  const step = secret === undefined ? undefined : await stepOfCode(engine, secret, code);
+  return step !== undefined && factors.claimTotpStep(tx, userId, step);
 }

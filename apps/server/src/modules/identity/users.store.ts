@@ -48,15 +48,62 @@ export async function insert(tx: DirectoryTx, user: User): Promise<void> {
             ${user.hasTotp}, ${user.createdAt}, ${user.updatedAt})`);
 }
 
-export async function insertPassword(tx: DirectoryTx, userId: UserId, passwordHash: string): Promise<void> {
-  await tx.query(sql`
-    insert into auth_credentials (id, user_id, provider_id, account_id, password, created_at, updated_at)
-    values (${randomUUIDv7()}, ${idToUuid(userId)}, 'credential', ${idToUuid(userId)}, ${passwordHash},
-            ${tx.now}, ${tx.now})`);
+export interface Profile {
+  readonly name?: string | undefined;
+  readonly locale?: string | undefined;
 }
 
-export async function findPasswordHash(tx: DirectoryReadTx, userId: UserId): Promise<string | undefined> {
+/** Absent members stay as they are. */
+export async function updateProfile(
+  tx: DirectoryTx,
+  id: UserId,
+  profile: Profile,
+): Promise<User | undefined> {
+  const rows = await tx.query<UserRow>(sql`
+    update users
+    set name = coalesce(${profile.name ?? null}, name), locale = coalesce(${profile.locale ?? null}, locale),
+        updated_at = ${tx.now}
+    where id = ${idToUuid(id)} returning ${columns}`);
+  return rows[0] && toUser(rows[0]);
+}
+
+export async function markVerified(tx: DirectoryTx, id: UserId): Promise<void> {
+  await tx.query(sql`
+    update users set email_verified = true, updated_at = ${tx.now}
+    where id = ${idToUuid(id)} and not email_verified`);
+}
+
+export async function insertPassword(tx: DirectoryTx, id: UserId, passwordHash: string): Promise<void> {
+  await tx.query(sql`
+    insert into auth_credentials (id, user_id, provider_id, account_id, password, created_at, updated_at)
+    values (${randomUUIDv7()}, ${idToUuid(id)}, 'credential', ${idToUuid(id)}, ${passwordHash}, ${tx.now}, ${tx.now})`);
+}
+
+export async function findPasswordHash(tx: DirectoryReadTx, id: UserId): Promise<string | undefined> {
   const rows = await tx.query<{ password: string | null }>(sql`
-    select password from auth_credentials where user_id = ${idToUuid(userId)} and provider_id = 'credential'`);
+    select password from auth_credentials where user_id = ${idToUuid(id)} and provider_id = 'credential'`);
   return rows[0]?.password ?? undefined;
+}
+
+/** False when the password is no longer the one that was compared. */
+export async function replacePassword(
+  tx: DirectoryTx,
+  id: UserId,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update auth_credentials set password = ${to}, updated_at = ${tx.now}
+    where user_id = ${idToUuid(id)} and provider_id = 'credential' and password = ${from} returning id`);
+  return rows.length > 0;
+}
+
+/** Ends what was begun in the person's name: links to a new password, sign-ins that wait for a second factor. */
+export async function removePending(tx: DirectoryTx, id: UserId): Promise<void> {
+  await tx.query(sql`delete from auth_verifications where value = ${idToUuid(id)}`);
+}
+
+export async function removeExpired(tx: DirectoryTx): Promise<void> {
+  await tx.query(sql`delete from auth_verifications where expires_at <= ${tx.now}`);
+  await tx.query(sql`delete from auth_sessions where expires_at <= ${tx.now}`);
 }

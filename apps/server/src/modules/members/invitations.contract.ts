@@ -7,7 +7,6 @@ import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { MembershipOut } from "../accounts/index.ts";
-import { identityErrors as I } from "../identity/index.ts";
 import { type Invitation, invitationStatuses, statusAt } from "./invitations.rules.ts";
 import { userPermissions } from "./members.contract.ts";
 import { memberErrors as M } from "./members.errors.ts";
@@ -101,7 +100,7 @@ export const invitationsContract = defineContract("invitations", about, {
     access: signedIn(),
     body: InvitationTokenIn,
     returns: { 200: MembershipOut },
-    errors: [I.token_expired, M.wrong_recipient, M.already_member, E.invalid_state],
+    errors: [M.token_expired, M.wrong_recipient, M.already_member, E.invalid_state],
   },
   decline: {
     method: "POST",
@@ -110,7 +109,7 @@ export const invitationsContract = defineContract("invitations", about, {
     access: signedIn(),
     body: InvitationTokenIn,
     returns: { 204: null },
-    errors: [I.token_expired, M.wrong_recipient, E.invalid_state],
+    errors: [M.token_expired, M.wrong_recipient, E.invalid_state],
   },
 });
 

@@ -6,22 +6,20 @@ import type { AccountCtx, Role } from "../../platform/context/context.ts";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { DirectoryTx } from "../../platform/db/tx.ts";
+import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
-import type { InvitationMail } from "./invitation-mail.ts";
+import type { InvitationMail } from "./invitation-mail.service.ts";
 import type { Invitation, InvitationId, InvitationStatus } from "./invitations.rules.ts";
 import * as rules from "./invitations.rules.ts";
 import * as store from "./invitations.store.ts";
-import { memberErrors as M } from "./members.errors.ts";
+import { failForState, failIfRefused, memberErrors as M } from "./members.errors.ts";
 import { userInvited } from "./members.events.ts";
-import type { MembersDeps } from "./members.ports.ts";
 import { refuseGrant } from "./members.rules.ts";
-import { failForState, failIfRefused } from "./refusals.ts";
+import * as members from "./members.store.ts";
 
-export function createInvitations({ platform, accounts, identity }: MembersDeps, mail: InvitationMail) {
-  const { uow } = platform;
-
+export function createInvitations({ uow, mail }: { uow: Uow; mail: InvitationMail }) {
   const change = (
     ctx: AccountCtx,
     id: InvitationId,
@@ -55,29 +53,30 @@ export function createInvitations({ platform, accounts, identity }: MembersDeps,
       page: PageRequest,
     ): Promise<KeysetPage<Invitation>> => uow.directoryRead(ctx, (tx) => store.list(tx, filter, page)),
 
-    invite: (ctx: AccountCtx, { email, role }: { email: string; role: Role }): Promise<Invitation> => {
-      failIfRefused(refuseGrant(ctx.role, role));
-      const token = newToken("inv");
-      const wanted = {
-        id: newId("inv"),
-        accountId: ctx.account.id,
-        email,
-        role,
-        tokenHash: hashToken(token),
-      };
-      const invitation = rules.create({ ...wanted, invitedBy: personOf(ctx) }, ctx.now);
-      return uow.directory(ctx, async (tx) => {
-        const person = await identity.findUserByEmail(tx, email);
-        if (person && (await accounts.findRole(tx, ctx.account, person.id))) fail(M.already_member);
+    invite: (ctx: AccountCtx, { email, role }: { email: string; role: Role }): Promise<Invitation> =>
+      uow.directory(ctx, async (tx) => {
+        failIfRefused(refuseGrant(ctx.role, role));
+        if (await members.hasEmail(tx, email)) fail(M.already_member);
         await makeRoom(tx, email);
+        const token = newToken("inv");
+        const invitation = rules.create(
+          {
+            id: newId("inv"),
+            accountId: ctx.account.id,
+            email,
+            role,
+            tokenHash: hashToken(token),
+            invitedBy: personOf(ctx),
+          },
+          ctx.now,
+        );
         await refusingPending(store.insert(tx, invitation));
         const letters = tx.inAccount(ctx.account);
         letters.audit("invitation.create", { type: "invitation", id: invitation.id }, { role });
         letters.emit(userInvited({ invitation_id: invitation.id, role }));
         mail.post(letters, invitation, token);
         return invitation;
-      });
-    },
+      }),
 
     resendInvitation: (ctx: AccountCtx, id: InvitationId): Promise<Invitation> => {
       const token = newToken("inv");

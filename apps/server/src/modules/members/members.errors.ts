@@ -1,4 +1,7 @@
-import { defineErrors } from "../../platform/errors/errors.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { defineErrors, fail } from "../../platform/errors/errors.ts";
+import type { InvitationStatus } from "./invitations.rules.ts";
+import type { Refusal } from "./members.rules.ts";
 
 export const memberErrors = defineErrors({
   already_member: {
@@ -11,9 +14,22 @@ export const memberErrors = defineErrors({
     message: "This address has an open invitation to the account.",
     fix: "Send it again with `POST /invitations/{id}/resend`; `invitation_id` names it. To change the role, delete it and invite anew.",
   },
+  token_expired: {
+    status: 410,
+    message: "The link is not valid, was replaced, or is too old.",
+    fix: "Ask an admin of the account to send the invitation again; the newest mail has the link that works.",
+  },
   wrong_recipient: {
     status: 403,
     message: "The invitation was sent to another e-mail address than yours.",
     fix: "Sign in as the person whose verified address got the mail, or ask to be invited with your own address.",
   },
 });
+
+export function failIfRefused(refusal: Refusal | undefined): void {
+  if (refusal !== undefined) fail(E[refusal]);
+}
+
+export function failForState(status: InvitationStatus): never {
+  return fail(E.invalid_state, { current_state: status, allowed_states: ["pending"] });
+}

@@ -7,44 +7,53 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { Id } from "../../platform/ids/ids.ts";
-import { createInvitationAnswers } from "./invitation-answers.ts";
-import { createInvitationMail } from "./invitation-mail.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import type { AccountsService } from "../accounts/index.ts";
+import type { IdentityService } from "../identity/index.ts";
+import { createInvitationAnswers } from "./invitation-answers.service.ts";
+import { createInvitationMail } from "./invitation-mail.service.ts";
 import { createInvitations } from "./invitations.service.ts";
+import { failIfRefused } from "./members.errors.ts";
 import * as events from "./members.events.ts";
-import type { MembersDeps } from "./members.ports.ts";
 import type { Member } from "./members.rules.ts";
 import * as rules from "./members.rules.ts";
 import * as store from "./members.store.ts";
-import { failIfRefused } from "./refusals.ts";
 
 export type MembersService = ReturnType<typeof createMembers>;
 
-export function createMembers(deps: MembersDeps) {
-  const { accounts } = deps;
-  const { uow } = deps.platform;
-  const mail = createInvitationMail(deps);
+interface Deps {
+  readonly platform: Pick<Platform, "uow" | "mailer" | "config">;
+  readonly accounts: AccountsService;
+  readonly identity: Pick<IdentityService, "getUser">;
+}
+
+export function createMembers({ platform, accounts, identity }: Deps) {
+  const { uow } = platform;
+  const mail = createInvitationMail({ ...platform, accounts });
 
   return {
-    ...createInvitations(deps, mail),
-    ...createInvitationAnswers(deps),
+    ...createInvitations({ uow, mail }),
+    ...createInvitationAnswers({ uow, accounts, identity }),
     sendInvitation: mail.send,
 
     listUsers: (
       ctx: AccountCtx,
       filter: { role?: Role | undefined; q?: string | undefined },
       page: PageRequest,
-    ): Promise<KeysetPage<Member>> => {
-      const withEmail = rules.seesDetails(ctx.role);
-      // Whoever may not see roles must not find them out by filtering either.
-      if (filter.role !== undefined && !withEmail) fail(E.admin_required);
-      return uow.directoryRead(ctx, (tx) => store.list(tx, { ...filter, withEmail }, page));
-    },
+    ): Promise<KeysetPage<Member>> =>
+      uow.directoryRead(ctx, (tx) => {
+        const withEmail = rules.seesDetails(ctx.role);
+        // Whoever may not see roles must not find them out by filtering either.
+        if (filter.role !== undefined && !withEmail) fail(E.admin_required);
+        return store.list(tx, { ...filter, withEmail }, page);
+      }),
 
     getUser: (ctx: AccountCtx, id: Id<"usr">): Promise<Member> =>
       uow.directoryRead(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
 
     changeRole: (ctx: AccountCtx, id: Id<"usr">, role: Role): Promise<Member> =>
       uow.directory(ctx, async (tx) => {
+        await accounts.holdMembers(tx, ctx.account);
         const member = (await store.find(tx, id)) ?? fail(E.not_found);
         failIfRefused(rules.refuseRoleChange(ctx.role, member.role, role));
         if (member.role === role) return member;
@@ -59,6 +68,7 @@ export function createMembers(deps: MembersDeps) {
 
     removeUser: (ctx: AccountCtx, id: Id<"usr">): Promise<void> =>
       uow.directory(ctx, async (tx) => {
+        await accounts.holdMembers(tx, ctx.account);
         const member = (await store.find(tx, id)) ?? fail(E.not_found);
         const isSelf = ctx.actor.kind === "user" && ctx.actor.userId === id;
         failIfRefused(rules.refuseRemoval(ctx.role, member.role, isSelf));

@@ -42,6 +42,11 @@ export async function find(tx: Tx, userId: Id<"usr">): Promise<Member | undefine
   return rows[0] && toMember(rows[0]);
 }
 
+export async function hasEmail(tx: Tx, email: string): Promise<boolean> {
+  const rows = await tx.query(sql`${membersOf(tx)} and u.email = ${email}`);
+  return rows.length > 0;
+}
+
 export interface MemberFilter {
   readonly role?: Role | undefined;
   readonly q?: string | undefined;

@@ -36,7 +36,9 @@ async function openS3(): Promise<Driver> {
 }
 
 async function openDisk(): Promise<Driver> {
-  const dir = await mkdtemp(join(tmpdir(), "formstead-blob-"));
+  // Deep in a folder of the test's own: a fault in the check of keys must stay within it.
+  const ownDir = await mkdtemp(join(tmpdir(), "formstead-blob-"));
+  const dir = join(ownDir, "a", "b", "c", "store");
   const secret = randomBytes(32).toString("base64url");
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -50,7 +52,7 @@ async function openDisk(): Promise<Driver> {
     broken: createDiskBlobStore({ dir: join(dir, "gone"), baseUrl, secret }),
     close: async () => {
       server.close();
-      await rm(dir, { recursive: true });
+      await rm(ownDir, { recursive: true });
     },
   };
 }

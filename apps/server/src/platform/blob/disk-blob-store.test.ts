@@ -5,17 +5,20 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type BlobStore, BlobUnavailableError } from "./blob.ts";
-import { createDiskBlobStore } from "./disk-blob-store.ts";
+import { createDiskBlobStore, inside } from "./disk-blob-store.ts";
 
 const text = { contentType: "text/plain" };
+// The store lies deep in a folder of the test's own: a fault in the check of keys must stay within it.
+let ownDir: string;
 let dir: string;
 let store: BlobStore;
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), "formstead-disk-"));
+  ownDir = await mkdtemp(join(tmpdir(), "formstead-disk-"));
+  dir = join(ownDir, "a", "b", "c", "store");
   store = createDiskBlobStore({ dir, baseUrl: "http://127.0.0.1", secret: "s".repeat(32) });
   await store.ensureBucket();
 });
-afterEach(() => rm(dir, { recursive: true, force: true }));
+afterEach(() => rm(ownDir, { recursive: true, force: true }));
 
 const filesIn = (path: string) => readdir(join(dir, path), { recursive: true });
 
@@ -81,4 +84,15 @@ it("a file where the folder should be is an outage", async () => {
   await expect(blocked.ensureBucket()).rejects.toThrow(BlobUnavailableError);
   await expect(blocked.get("a")).rejects.toThrow(BlobUnavailableError);
   await expect(blocked.put("a", Buffer.from("x"), text)).rejects.toThrow(BlobUnavailableError);
+});
+
+it.each(["..", "../", "../x", "a/../../x", ".", "", "/etc", "../store-2/x"])(
+  "%j is not inside the folder",
+  (name) => {
+    expect(() => inside("/data/store", name)).toThrow(TypeError);
+  },
+);
+
+it("a name below the folder is inside it", () => {
+  expect(inside("/data/store", "a/b")).toBe("/data/store/a/b");
 });

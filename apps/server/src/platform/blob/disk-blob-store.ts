@@ -1,7 +1,7 @@
 // Blobs as files in one folder, for a single server without S3. Links lead back to our own server, which asks
 // verifyDownload before it reads. Keys are checked before they become paths. Not for a folder that others write to.
 import { access, constants, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { type BlobStore, BlobUnavailableError } from "./blob.ts";
 import { isBodyFault } from "./blob-body.ts";
@@ -21,11 +21,12 @@ export interface DiskBlobStoreOptions {
 const CHECK_TIMEOUT_MS = 2000;
 
 export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
-  const { dir, baseUrl, secret, now = () => new Date() } = options;
+  const { baseUrl, secret, now = () => new Date() } = options;
+  const dir = resolve(options.dir);
   const asideDir = join(dir, "~aside");
   const pathOf = (key: string): string => {
     assertBlobKey(key);
-    return join(dir, key);
+    return inside(dir, key);
   };
   // With the folder itself gone (a volume not mounted) nothing is merely "not found".
   const find = <T>(operation: string, work: () => Promise<T>): Promise<T | undefined> =>
@@ -68,7 +69,7 @@ export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
     },
     deletePrefix: async (prefix) => {
       assertBlobPrefix(prefix);
-      return (await find("delete", () => removeFolder(join(dir, prefix)))) ?? 0;
+      return (await find("delete", () => removeFolder(inside(dir, prefix)))) ?? 0;
     },
     downloadUrl: async (key, linkOptions) => {
       assertBlobKey(key);
@@ -78,6 +79,13 @@ export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
     check: (timeoutMs = CHECK_TIMEOUT_MS) =>
       call("check", () => within(timeoutMs, () => access(asideDir, constants.R_OK | constants.W_OK))),
   };
+}
+
+/** A second lock behind the check of keys: were that ever to fail, a deletion must not reach past the folder. */
+export function inside(dir: string, name: string): string {
+  const path = resolve(dir, name);
+  if (!path.startsWith(dir + sep)) throw new TypeError("a blob must lie inside its folder");
+  return path;
 }
 
 async function call<T>(operation: string, work: () => Promise<T>): Promise<T> {

@@ -44,14 +44,29 @@ const { Result, utils } = pg as unknown as {
   utils: { prepareValue(value: unknown): unknown };
 };
 
-/** Names whose Parse may or may not have succeeded when a pipeline failed: closed before they are parsed again. */
-const uncertainNames = new WeakMap<object, Set<string>>();
+interface ConnectionMemory {
+  /** Names whose Parse may or may not have succeeded when a pipeline failed: closed before they are parsed again. */
+  readonly uncertain: Set<string>;
+  /** The columns of named statements; known ones are not asked for again. */
+  readonly fields: Map<string, unknown>;
+}
+
+const memories = new WeakMap<object, ConnectionMemory>();
+
+function memoryOf(connection: object): ConnectionMemory {
+  const known = memories.get(connection);
+  if (known) return known;
+  const made: ConnectionMemory = { uncertain: new Set(), fields: new Map() };
+  memories.set(connection, made);
+  return made;
+}
 
 class Pipeline {
   readonly #statements: readonly Statement[];
   readonly #done: (error: Error | null, results: StatementResult[]) => void;
   readonly #results: WireResult[];
   readonly #parsed: string[] = [];
+  #memory: ConnectionMemory | undefined;
   #current = 0;
   #rowError: Error | undefined;
 
@@ -62,31 +77,37 @@ class Pipeline {
   }
 
   submit(connection: WireConnection): void {
+    const memory = memoryOf(connection);
+    this.#memory = memory;
     connection.stream.cork?.();
     try {
-      for (const statement of this.#statements) this.#send(connection, statement);
+      for (const [index, statement] of this.#statements.entries()) this.#send(connection, memory, statement, index);
     } finally {
       connection.sync();
       connection.stream.uncork?.();
     }
   }
 
-  #send(connection: WireConnection, { text, values, name = "" }: Statement): void {
+  #send(connection: WireConnection, memory: ConnectionMemory, { text, values, name = "" }: Statement, index: number): void {
     if (name === "" || connection.parsedStatements[name] === undefined) {
       if (name !== "") {
-        if (uncertainNames.get(connection)?.delete(name)) connection.close({ type: "S", name });
+        if (memory.uncertain.delete(name)) connection.close({ type: "S", name });
         this.#parsed.push(name);
         connection.parsedStatements[name] = text;
       }
       connection.parse({ text, name });
     }
     connection.bind({ statement: name, values, valueMapper: utils.prepareValue });
-    connection.describe({ type: "P", name: "" });
+    const fields = memory.fields.get(name);
+    if (fields === undefined) connection.describe({ type: "P", name: "" });
+    else this.#results[index]?.addFields(fields);
     connection.execute({ portal: "" });
   }
 
   handleRowDescription(message: { fields: unknown }): void {
     this.#results[this.#current]?.addFields(message.fields);
+    const name = this.#statements[this.#current]?.name;
+    if (name !== undefined) this.#memory?.fields.set(name, message.fields);
   }
 
   handleDataRow(message: { fields: unknown }): void {
@@ -104,12 +125,12 @@ class Pipeline {
   }
 
   handleError(error: Error, connection: WireConnection): void {
-    const uncertain = uncertainNames.get(connection) ?? new Set<string>();
+    const memory = memoryOf(connection);
     for (const name of this.#parsed) {
       delete connection.parsedStatements[name];
-      uncertain.add(name);
+      memory.uncertain.add(name);
+      memory.fields.delete(name);
     }
-    uncertainNames.set(connection, uncertain);
     this.#done(error, []);
   }
 

@@ -135,6 +135,11 @@ export const E = defineErrors({
     message: "A request with this Idempotency-Key is still running.",
     fix: "Wait for `Retry-After` seconds and send the same request again.",
   },
+  token_expired: {
+    status: 410,
+    message: "The link is not valid, was used already, or is too old.",
+    fix: "Use the link of the newest mail, or ask for a new mail.",
+  },
   etag_mismatch: {
     status: 412,
     message: "The resource has changed since you read it.",

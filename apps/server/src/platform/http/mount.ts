@@ -10,7 +10,7 @@ import type { Uow } from "../db/uow.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import { authorize, type Limits, type Visit } from "./authorize.ts";
-import { type BoundRoutes, type Contract, type Operation, Reply, type StreamBody } from "./contract.ts";
+import { type BoundRoutes, type Contract, type Operation, Reply, type RequestFacts, type StreamBody } from "./contract.ts";
 import { type Authenticators, readCredential } from "./credentials.ts";
 import { isNotModified } from "./etag.ts";
 import { answerOnce, readIdempotencyKey } from "./idempotency.ts";
@@ -84,7 +84,7 @@ function createEndpoint(contract: Contract, name: string, operation: Operation, 
     body: operation.body && parseBody(operation.body, sized(request.body)),
     page: operation.list && deps.pager.request(operation.list, listName(id, request.ctx), query),
     ifMatch: ifMatchOf(request, operation),
-    request: { headers: new Headers(request.headers as Record<string, string>), signal: request.signal },
+    request: factsOf(request),
   });
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -129,6 +129,18 @@ function listName(operationId: string, ctx: Ctx): string {
 function querySchemaOf(operation: Operation): z.ZodObject | undefined {
   if (!operation.list) return operation.query;
   return z.strictObject({ ...operation.query?.shape, ...pageQueryShape, sort: sortQueryShape(operation.list) });
+}
+
+/** Made only when asked for: most operations need neither, and both cost. */
+function factsOf(request: FastifyRequest): RequestFacts {
+  return {
+    get headers() {
+      return new Headers(request.headers as Record<string, string>);
+    },
+    get signal() {
+      return request.signal;
+    },
+  };
 }
 
 function sized(body: unknown): unknown {

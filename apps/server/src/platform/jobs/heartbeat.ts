@@ -5,9 +5,6 @@
 import type { Database } from "../db/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-const beatMs = 4_000;
-/** Shorter than `staleSeconds`, so that a worker knows before the others act. */
-const fencedAfterMs = 15_000;
 export const staleSeconds = 20;
 
 export interface Heartbeat {
@@ -15,16 +12,19 @@ export interface Heartbeat {
 }
 
 export interface HeartbeatOptions {
-  readonly database: Database;
+  readonly database: Pick<Database, "pool">;
   readonly workerId: string;
   readonly telemetry: Telemetry;
+  readonly beatMs?: number;
+  /** Shorter than `staleSeconds`, so that a worker knows before the others act. */
+  readonly fencedAfterMs?: number;
   onFenced(): void;
 }
 
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
-  const { database, workerId, telemetry } = options;
+  const { database, workerId, telemetry, beatMs = 4_000, fencedAfterMs = 15_000 } = options;
   let lastBeatAt = performance.now();
-  let isStopped = false;
+  let isOver = false;
 
   const beat = async (): Promise<void> => {
     const startedAt = performance.now();
@@ -36,21 +36,25 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
     lastBeatAt = startedAt;
   };
 
-  const tick = async (): Promise<void> => {
-    await beat().catch((error) => telemetry.logger.warn({ err: error }, "heartbeat failed"));
-    if (!isStopped && performance.now() - lastBeatAt > fencedAfterMs) {
+  const tick = (): void => {
+    // Before the next beat, not after it: a process that was stopped and goes on would pass for one that lived.
+    if (!isOver && performance.now() - lastBeatAt > fencedAfterMs) {
+      isOver = true;
       telemetry.alarm("worker_fenced", undefined, { worker: workerId });
       options.onFenced();
     }
+    if (!isOver) beat().catch((error) => telemetry.logger.warn({ err: error }, "heartbeat failed"));
   };
 
   await beat();
-  const timer = setInterval(() => void tick(), beatMs);
+  const timer = setInterval(tick, beatMs);
   return {
     stop: async () => {
-      isStopped = true;
+      isOver = true;
       clearInterval(timer);
-      await database.pool.query("delete from worker_heartbeats where worker_id = $1", [workerId]).catch(() => {});
+      await database.pool
+        .query("delete from worker_heartbeats where worker_id = $1", [workerId])
+        .catch(() => {});
     },
   };
 }

@@ -7,6 +7,7 @@ import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEven
 import type { Database } from "../db/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { startHeartbeat } from "./heartbeat.ts";
+import { refillLanes } from "./lane-refill.ts";
 import { startSweep } from "./sweep.ts";
 
 export const queueSchema = "graphile_worker";
@@ -22,20 +23,49 @@ export interface JobRunnerOptions {
   readonly tasks: TaskList;
   readonly concurrency: number;
   readonly telemetry: Telemetry;
-  /** Called when this process may have lost its jobs to another; it must stop working at once. */
+  /** Called when this process may have lost its jobs to another, or can work no more; it must end at once. */
   onFenced(): void;
 }
 
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { database, telemetry, concurrency } = options;
+  const { database, telemetry, onFenced } = options;
   const events = new EventEmitter() as WorkerEvents;
   let workerId = "";
+  let isStopping = false;
   events.on("pool:create", ({ workerPool }) => {
     workerId = workerPool.id;
   });
-  const runner: Runner = await run({
+  refillLanes(events);
+  const runner = await startQueue(options, events);
+  // It also ends by itself, when the outcome of a job could not be written for too long.
+  const ended = runner.promise.catch((error: unknown) => error);
+  void ended.then((error) => {
+    if (isStopping) return;
+    telemetry.alarm("queue_stopped", error, { shard: database.name });
+    onFenced();
+  });
+  const heartbeat = await startHeartbeat({ database, workerId, telemetry, onFenced });
+  const sweep = startSweep({ database, telemetry });
+  return {
+    workerId,
+    stop: async () => {
+      isStopping = true;
+      sweep.stop();
+      await runner.stop();
+      await heartbeat.stop();
+    },
+  };
+}
+
+function startQueue(
+  { database, tasks, concurrency, telemetry }: JobRunnerOptions,
+  events: WorkerEvents,
+): Promise<Runner> {
+  // A connection that dies in the queue's hands must not end the process; the queue connects again.
+  database.pool.on("connect", (client) => client.on("error", () => {}));
+  return run({
     pgPool: database.pool,
-    taskList: options.tasks,
+    taskList: tasks,
     noHandleSignals: true,
     events,
     preset: {
@@ -44,23 +74,13 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
         concurrentJobs: concurrency,
         pollInterval: 1_000,
         logger: queueLogger(telemetry),
-        localQueue: { size: concurrency, ttl: 10_000, refetchDelay: { durationMs: 20 } },
+        localQueue: { size: concurrency, ttl: 10_000 },
         completeJobBatchDelay: 5,
         failJobBatchDelay: 5,
         gracefulShutdownAbortTimeout: 20_000,
       },
     },
   });
-  const heartbeat = await startHeartbeat({ database, workerId, telemetry, onFenced: options.onFenced });
-  const sweep = startSweep({ database, telemetry });
-  return {
-    workerId,
-    stop: async () => {
-      sweep.stop();
-      await runner.stop();
-      await heartbeat.stop();
-    },
-  };
 }
 
 /** Only what an operator can act on; the queue's texts may quote payloads, so payload-bearing levels stay off. */

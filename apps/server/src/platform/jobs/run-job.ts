@@ -51,7 +51,9 @@ async function runBounded(
   const timeout = AbortSignal.timeout(job.def.timeoutMs);
   const signal = helpers.abortSignal ? AbortSignal.any([timeout, helpers.abortSignal]) : timeout;
   const late = new Promise<never>((_resolve, reject) => {
-    timeout.addEventListener("abort", () => reject(new Error(`took longer than ${job.def.timeoutMs} ms`)), { once: true });
+    timeout.addEventListener("abort", () => reject(new Error(`took longer than ${job.def.timeoutMs} ms`)), {
+      once: true,
+    });
   });
   const control = {
     signal,
@@ -72,5 +74,7 @@ function contextOf(job: BoundJob<unknown>, payload: JobPayload, now: Date): Ctx 
 
 /** The queue retries until attempts are used up, so a job that can never succeed has them used up now. */
 async function endRetries(helpers: JobHelpers): Promise<void> {
-  await helpers.query("update graphile_worker._private_jobs set attempts = max_attempts where id = $1", [helpers.job.id]);
+  await helpers.query("update graphile_worker._private_jobs set attempts = max_attempts where id = $1", [
+    helpers.job.id,
+  ]);
 }

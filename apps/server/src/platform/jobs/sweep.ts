@@ -5,37 +5,42 @@
 import type { Database } from "../db/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { staleSeconds } from "./heartbeat.ts";
+import { systemTransaction } from "./system-transaction.ts";
 
 const sweepMs = 5_000;
-const cleanEveryMs = 600_000;
+const laneMs = 60_000;
+const answerMs = 600_000;
+/** So many are no burden to a fetch. */
+const lanesFew = 1_000;
 
 export function startSweep(options: { database: Database; telemetry: Telemetry }): { stop(): void } {
   const { database, telemetry } = options;
-  let cleanedAt = 0;
-  const tick = async (): Promise<void> => {
-    try {
+  const chore = (everyMs: number, work: () => Promise<void>): NodeJS.Timeout =>
+    setInterval(() => {
+      work().catch((error) => telemetry.logger.warn({ err: error }, "sweep failed; it will be tried again"));
+    }, everyMs);
+  const timers = [
+    chore(sweepMs, async () => {
       const freed = await freeDeadWorkers(database);
       if (freed.length > 0) telemetry.logger.warn({ workers: freed }, "freed the jobs of dead workers");
-      if (Date.now() - cleanedAt > cleanEveryMs) {
-        cleanedAt = Date.now();
-        await forgetOldAnswers(database);
-      }
-    } catch (error) {
-      telemetry.logger.warn({ err: error }, "sweep failed; it will be tried again");
-    }
-  };
-  const timer = setInterval(() => void tick(), sweepMs);
-  return { stop: () => clearInterval(timer) };
+    }),
+    chore(laneMs, async () => {
+      await removeEmptyLanes(database, lanesFew);
+    }),
+    chore(answerMs, () => forgetOldAnswers(database)),
+  ];
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }
 
-/** Returns the ids of the workers whose locks were taken away. */
+/** Returns the ids of the workers whose locks were taken away. Young locks may be of one that has not beaten yet. */
 export async function freeDeadWorkers(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ worker_id: string }>(
     `select distinct locked_by as worker_id
-     from (select locked_by from graphile_worker._private_jobs where locked_by is not null
+     from (select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
            union all
-           select locked_by from graphile_worker._private_job_queues where locked_by is not null) as locks
-     where not exists (select 1 from worker_heartbeats beat
+           select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null) as locks
+     where locked_at < now() - make_interval(secs => $1)
+       and not exists (select 1 from worker_heartbeats beat
                        where beat.worker_id = locked_by and beat.seen_at > now() - make_interval(secs => $1))`,
     [staleSeconds],
   );
@@ -45,11 +50,20 @@ export async function freeDeadWorkers(database: Database): Promise<string[]> {
   return dead;
 }
 
+/** Returns how many were removed; does nothing while there are few. */
+export function removeEmptyLanes(database: Database, few: number): Promise<number> {
+  return systemTransaction(database, async (client) => {
+    const { rows } = await client.query<{ removed: number }>(
+      "select platform_remove_empty_lanes($1) as removed",
+      [few],
+    );
+    return rows[0]?.removed ?? 0;
+  });
+}
+
 /** Idempotency keys are promised for 24 hours. */
 async function forgetOldAnswers(database: Database): Promise<void> {
-  await database.withClient(async (client) => {
-    await client.query("begin; set local app.system = 'on'");
-    await client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'");
-    await client.query("commit");
-  });
+  await systemTransaction(database, (client) =>
+    client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'"),
+  );
 }

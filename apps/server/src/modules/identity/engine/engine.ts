@@ -5,13 +5,15 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
-import { connectionOf } from "../../../platform/db/uow.ts";
+import { createEmailVerificationToken, isAPIError } from "better-auth/api";
 import type { DirectoryTx } from "../../../platform/db/tx.ts";
+import { connectionOf } from "../../../platform/db/uow.ts";
 import { createAmbientPool } from "./ambient-pool.ts";
-import { engineOptions } from "./options.ts";
+import { engineOptions, verificationSeconds } from "./options.ts";
 import { enginePlugins } from "./plugins.ts";
+import { createSessionCookie } from "./session-cookie.ts";
 import type { EngineDeps, MailWish } from "./types.ts";
+import { type Visitor, visitorHeaders } from "./visitor.ts";
 
 export type Outcome<T> = { readonly mails: readonly MailWish[] } & (
   | { readonly ok: true; readonly value: T }
@@ -43,14 +45,26 @@ export function createEngine(deps: EngineDeps) {
     }
   };
 
+  const cookie = createSessionCookie({ ...deps, lifeMs: deps.sessionAbsoluteMs });
+
   return {
     api: auth.api,
     context: auth.$context,
+    cookie,
     /** Each statement commits on its own. For what hashes a password and should hold no transaction meanwhile. */
     attempt,
     /** The library's statements become part of `tx`. */
     attemptIn: <T>(tx: DirectoryTx, work: () => Promise<T>): Promise<Outcome<T>> =>
       ambient.run(connectionOf(tx), () => attempt(work)),
+    /** Headers for a library call: as nobody, or in the session of `token`. */
+    headersFor: (visitor: Visitor, token?: string): Headers =>
+      visitorHeaders(visitor, {
+        name: cookie.name,
+        ...(token === undefined ? {} : { value: cookie.valueFor(token) }),
+      }),
+    /** What the library's own resend would put into the mail; that one takes half a second by design. */
+    verificationToken: async (email: string): Promise<string> =>
+      createEmailVerificationToken((await auth.$context).secret, email, undefined, verificationSeconds),
   };
 }
 

@@ -1,12 +1,13 @@
 /** better-auth's core options for our tables and rules. No plugin options, no database handle. */
 import { randomUUIDv7 } from "node:crypto";
-import { passwordCharsMax, passwordCharsMin, sessionAbsoluteMs, sessionIdleMs } from "../identity.rules.ts";
 import { passwordHashing } from "./password-hashing.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 import type { EngineDeps, EngineLog, MailWish } from "./types.ts";
+import { clientIpHeader } from "./visitor.ts";
 
 export const appName = "Formstead";
-export const clientIpHeader = "x-formstead-client-ip";
+/** How long the link of a verification mail works. */
+export const verificationSeconds = 24 * 3_600;
 
 type WishMail = (wish: MailWish) => Promise<void>;
 type MailData = { user: { id: string }; token?: string };
@@ -16,7 +17,7 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
     wishMail({ kind, userUuid: data.user.id, ...(data.token === undefined ? {} : { token: data.token }) });
   return {
     appName,
-    baseURL: new URL(deps.baseUrl).origin,
+    baseURL: deps.origin,
     basePath: "/api/v1/auth",
     // Not `secret`: stored TOTP secrets must survive a change of the key, and an environment variable of the
     // library would take precedence over it.
@@ -28,7 +29,7 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
     advanced: advancedOptions(deps),
     onAPIError: { errorURL: "/login" },
     user: userOptions,
-    session: sessionOptions,
+    session: sessionOptions(deps),
     account: credentialOptions,
     verification: {
       modelName: "auth_verifications",
@@ -40,8 +41,8 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
       enabled: true,
       autoSignIn: false,
       requireEmailVerification: true,
-      minPasswordLength: passwordCharsMin,
-      maxPasswordLength: passwordCharsMax,
+      minPasswordLength: deps.passwordChars.min,
+      maxPasswordLength: deps.passwordChars.max,
       password: passwordHashing,
       resetPasswordTokenExpiresIn: 3_600,
       revokeSessionsOnPasswordReset: true,
@@ -54,7 +55,7 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
       sendOnSignIn: true, // right password, address not verified yet
       // The link may come from a stranger's sign-up with this address; it must not open the stranger's account.
       autoSignInAfterVerification: false,
-      expiresIn: 24 * 3_600,
+      expiresIn: verificationSeconds,
       sendVerificationEmail: mail("verify_email"),
     },
     databaseHooks: hooks(deps),
@@ -83,21 +84,23 @@ const userOptions = {
       : undefined,
 };
 
-const sessionOptions = {
-  modelName: "auth_sessions",
-  fields: {
-    userId: "user_id",
-    expiresAt: "expires_at",
-    ipAddress: "ip_address",
-    userAgent: "user_agent",
-    createdAt: "created_at",
-    updatedAt: "updated_at",
-  },
-  expiresIn: sessionAbsoluteMs / 1_000, // the cookie's Max-Age; the row's own expiry is set by the hook
-  disableSessionRefresh: true, // the session store slides expires_at, up to the absolute limit
-  freshAge: 0, // our own re-authentication window replaces it
-  cookieCache: { enabled: false },
-};
+function sessionOptions({ sessionAbsoluteMs }: EngineDeps) {
+  return {
+    modelName: "auth_sessions",
+    fields: {
+      userId: "user_id",
+      expiresAt: "expires_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+      createdAt: "created_at",
+      updatedAt: "updated_at",
+    },
+    expiresIn: sessionAbsoluteMs / 1_000, // the cookie's Max-Age; the row's own expiry is set by the hook
+    disableSessionRefresh: true, // the session store slides expires_at, up to the absolute limit
+    freshAge: 0, // our own re-authentication window replaces it
+    cookieCache: { enabled: false },
+  };
+}
 
 const credentialOptions = {
   modelName: "auth_credentials",
@@ -121,7 +124,7 @@ const credentialOptions = {
 const withoutProviderTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 /** Rows carry the time of our clock, because our own statements compare with it. */
-function hooks({ now }: EngineDeps) {
+function hooks({ now, sessionIdleMs }: EngineDeps) {
   const created = () => ({ createdAt: now(), updatedAt: now() });
   return {
     user: { create: { before: async () => ({ data: created() }) } },

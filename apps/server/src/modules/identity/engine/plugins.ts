@@ -37,11 +37,10 @@ function totpPlugin() {
 }
 
 function passkeyPlugin(deps: EngineDeps) {
-  const site = new URL(deps.baseUrl);
   return passkey({
-    rpID: site.hostname,
+    rpID: new URL(deps.origin).hostname,
     rpName: appName,
-    origin: site.origin,
+    origin: deps.origin,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     advanced: { webAuthnChallengeCookie: "webauthn" },
     registration: {
@@ -90,7 +89,7 @@ function oidcPlugin(deps: EngineDeps) {
         clientSecret: provider.clientSecret,
         scopes: ["openid", "email", "profile"],
         pkce: true,
-        redirectURI: `${new URL(deps.baseUrl).origin}/api/v1/auth/oidc/${provider.id}/callback`,
+        redirectURI: `${deps.origin}/api/v1/auth/oidc/${provider.id}/callback`,
         requireEmailVerification: true,
         disableProviderLogout: true,
       },

@@ -1,8 +1,12 @@
 /**
- * The session cookie exactly as better-auth writes it, without calling it:
+ * The session cookie exactly as better-auth writes and reads it, without calling it:
  * value = encodeURIComponent(token + "." + base64(HMAC-SHA256(secret, token))). Knows nothing of stored sessions.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { EngineSecret } from "./secrets.ts";
+import { findCookie, type Visitor } from "./visitor.ts";
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? "__Host-sid" : "sid";
@@ -12,26 +16,57 @@ export function newSessionToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
-export function signSessionToken(token: string, secret: string): string {
-  return encodeURIComponent(`${token}.${signature(token, secret).toString("base64")}`);
+export function createSessionCookie(options: {
+  readonly secrets: readonly [EngineSecret, ...EngineSecret[]];
+  readonly isSecure: boolean;
+  readonly lifeMs: number;
+}) {
+  const name = sessionCookieName(options.isSecure);
+  const attributes = `Path=/; HttpOnly; ${options.isSecure ? "Secure; " : ""}SameSite=Lax`;
+  const [current] = options.secrets;
+
+  /** The token of a value that one of our secrets has signed; undefined for any other text. */
+  const tokenIn = (value: string): string | undefined => {
+    const raw = decoded(value);
+    const dot = raw.lastIndexOf(".");
+    if (dot < 1) return undefined;
+    const token = raw.slice(0, dot);
+    const given = Buffer.from(raw.slice(dot + 1), "base64");
+    const isOurs = options.secrets.some((secret) => {
+      const expected = signature(token, secret);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    return isOurs ? token : undefined;
+  };
+  const valueFor = (token: string) =>
+    encodeURIComponent(`${token}.${signature(token, current).toString("base64")}`);
+
+  return {
+    name,
+    tokenIn,
+    valueFor,
+    /** Lines for Set-Cookie. */
+    setLine: (token: string) =>
+      `${name}=${valueFor(token)}; Max-Age=${options.lifeMs / 1_000}; ${attributes}`,
+    clearLine: `${name}=; Max-Age=0; ${attributes}`,
+    tokenOf: (visitor: Visitor): string | undefined => {
+      const value = findCookie(visitor.cookie, name);
+      return value === undefined ? undefined : tokenIn(value);
+    },
+    tokenSetBy: (headers: Headers): string | undefined => {
+      const line = lineFor(headers, name);
+      return line === undefined ? undefined : tokenIn(line.slice(name.length + 1).split(";")[0] ?? "");
+    },
+  };
 }
 
-/** The token of a cookie value that one of our secrets has signed; undefined for any other text. */
-export function readSessionToken(cookieValue: string, secrets: readonly string[]): string | undefined {
-  const raw = decoded(cookieValue);
-  const dot = raw.lastIndexOf(".");
-  if (dot < 1) return undefined;
-  const token = raw.slice(0, dot);
-  const given = Buffer.from(raw.slice(dot + 1), "base64");
-  const isOurs = secrets.some((secret) => {
-    const expected = signature(token, secret);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  return isOurs ? token : undefined;
+/** The Set-Cookie line for a cookie, if the library set it. */
+export function lineFor(headers: Headers, cookieName: string): string | undefined {
+  return headers.getSetCookie().find((line) => line.startsWith(`${cookieName}=`));
 }
 
-function signature(token: string, secret: string): Buffer {
-  return createHmac("sha256", secret).update(token).digest();
+function signature(token: string, secret: EngineSecret): Buffer {
+  return createHmac("sha256", secret.value).update(token).digest();
 }
 
 function decoded(text: string): string {

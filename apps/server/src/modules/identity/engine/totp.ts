@@ -26,7 +26,11 @@ export function matchingStep(secret: string, code: string, nowMs: number): numbe
   )[0];
 }
 
-export async function stepOfCode(engine: Engine, sealedSecret: string, code: string): Promise<number | undefined> {
+export async function stepOfCode(
+  engine: Engine,
+  sealedSecret: string,
+  code: string,
+): Promise<number | undefined> {
   const { secretConfig } = await engine.context;
   const secret = await symmetricDecrypt({ key: secretConfig, data: sealedSecret });
   return matchingStep(secret, code, Date.now());

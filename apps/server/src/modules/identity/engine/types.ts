@@ -1,12 +1,15 @@
 import type { Pool } from "pg";
+import type { EngineSecret } from "./secrets.ts";
 
-export type EngineLog = (level: "debug" | "info" | "warn" | "error", event: string, errorName?: string) => void;
+export type EngineLog = (
+  level: "debug" | "info" | "warn" | "error",
+  event: string,
+  errorName?: string,
+) => void;
 
-export type MailKind = "verify_email" | "reset_password" | "password_changed" | "existing_account";
-
-/** A mail the library asks for. `userUuid` is its user; the token belongs into the mail's link. */
+/** A mail the library asks for; the token belongs into the mail's link. */
 export interface MailWish {
-  readonly kind: MailKind;
+  readonly kind: "verify_email" | "reset_password" | "password_changed" | "existing_account";
   readonly userUuid: string;
   readonly token?: string;
 }
@@ -22,9 +25,13 @@ export interface OidcProvider {
 export interface EngineDeps {
   readonly pool: Pool;
   /** The current one first; older ones only read. */
-  readonly secrets: readonly { readonly version: number; readonly value: string }[];
-  readonly baseUrl: string;
+  readonly secrets: readonly [EngineSecret, ...EngineSecret[]];
+  /** The origin of the service, such as https://forms.example.org. */
+  readonly origin: string;
   readonly isSecure: boolean;
+  readonly sessionIdleMs: number;
+  readonly sessionAbsoluteMs: number;
+  readonly passwordChars: { readonly min: number; readonly max: number };
   readonly log: EngineLog;
   readonly oidc?: OidcProvider;
   now(): Date;

@@ -1,0 +1,107 @@
+/**
+ * What our door costs: GET /projects (API key, limits, row-level security, contract) against a bare Fastify route with
+ * the same SQL, in one run, alternating, three rounds. Aim: at least 0.6 of the bare rate.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import autocannon from "autocannon";
+import { startHarness } from "../src/test-kit/harness.ts";
+import { ensureTemplate } from "../src/test-kit/template-database.ts";
+import { databaseUrl } from "../src/test-kit/test-services.ts";
+
+const aim = 0.6;
+const seconds = Number(process.env.BENCH_SECONDS ?? "8");
+const connections = 16;
+const rounds = 3;
+const port = 38_317;
+// BENCH_PROFILE=folder leaves a CPU profile of our side there.
+const profile = process.env.BENCH_PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
+
+await ensureTemplate();
+const h = await startHarness({ shards: 1 });
+const owner = await h.newAccount();
+for (let n = 0; n < 30; n += 1) await owner.post("/projects", { name: `Project ${n}`, description: "Some text about it" });
+const key = await owner.newKey();
+const { config } = h.composition.platform;
+
+const ours = spawn(process.execPath, [...profile, "apps/server/src/main/api.ts"], {
+  stdio: ["ignore", "ignore", "inherit"],
+  env: { ...process.env, ...productionEnvironment() },
+});
+const bareUrl = databaseUrl("postgres://postgres:formstead@127.0.0.1:54320/postgres", new URL(config.DATABASE_URL).pathname.slice(1));
+const bare = spawn(process.execPath, ["apps/server/bench/bare-server.ts", bareUrl, owner.account.uuid], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
+
+function productionEnvironment(): Record<string, string> {
+  const kept = Object.entries(config).filter(([name, value]) => /^[A-Z0-9_]+$/.test(name) && typeof value !== "object" && value !== undefined);
+  return {
+    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    PORT: String(port),
+    METRICS_PORT: "0",
+    DRAIN_DELAY_MS: "0",
+    SHARD_URLS: "",
+    SHARD_OWNER_URLS: "",
+    RATE_LIMIT_PER_MINUTE: "100000000",
+    RATE_LIMIT_PER_HOUR: "100000000",
+    RATE_LIMIT_PER_DAY: "100000000",
+  };
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];
+  return line.toString().trim();
+}
+
+async function untilUp(url: string): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come up`);
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+async function load(url: string, headers: Record<string, string>, duration: number): Promise<Round> {
+  const result = await autocannon({ url, headers, connections, duration });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+let code = 1;
+try {
+  const bareAddress = await addressOf(bare);
+  const oursUrl = `http://127.0.0.1:${port}/api/v1/projects`;
+  await untilUp(`http://127.0.0.1:${port}/healthz`);
+  const headers = { authorization: `Bearer ${key.key}`, "x-account-id": owner.account.id };
+  const results: { bare: Round; ours: Round }[] = [];
+  await load(`${bareAddress}/projects`, {}, 2);
+  await load(oursUrl, headers, 2);
+  for (let round = 0; round < rounds; round += 1) {
+    results.push({ bare: await load(`${bareAddress}/projects`, {}, seconds), ours: await load(oursUrl, headers, seconds) });
+    const { bare: b, ours: o } = results.at(-1) ?? { bare: { perSecond: 1 }, ours: { perSecond: 0 } };
+    console.log(`round ${round + 1}: bare ${b.perSecond.toFixed(0)}/s, ours ${o.perSecond.toFixed(0)}/s, ratio ${(o.perSecond / b.perSecond).toFixed(2)}`);
+  }
+  const ratio = median(results.map((one) => one.ours.perSecond / one.bare.perSecond));
+  const p50 = median(results.map((one) => one.ours.p50));
+  const p99 = median(results.map((one) => one.ours.p99));
+  console.log(
+    `overhead ratio=${ratio.toFixed(2)} ours_per_second=${median(results.map((one) => one.ours.perSecond)).toFixed(0)} bare_per_second=${median(results.map((one) => one.bare.perSecond)).toFixed(0)} p50_ms=${p50} p99_ms=${p99}`,
+  );
+  code = ratio >= aim ? 0 : 1;
+} finally {
+  ours.kill("SIGTERM");
+  bare.kill("SIGTERM");
+  await Promise.all([once(ours, "exit"), once(bare, "exit")]);
+  await h.stop();
+}
+process.exit(code);

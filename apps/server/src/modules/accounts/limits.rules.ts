@@ -1,0 +1,30 @@
+/** The numbers an account is held to, as its people may read them. Pure; the configuration gives the numbers. */
+export interface Quota {
+  readonly perMinute: number;
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+export interface AccountLimits {
+  readonly keyRequests: Quota;
+  /** All API keys of the account together. */
+  readonly accountRequests: Quota;
+  readonly sessionRequestsPerMinute: number;
+  readonly apiKeysMax: number;
+}
+
+/** Live API keys of one account. */
+export const apiKeysMax = 25;
+
+export function accountLimits(
+  perKey: Quota,
+  accountFactor: number,
+  sessionRequestsPerMinute: number,
+): AccountLimits {
+  const accountRequests = {
+    perMinute: perKey.perMinute * accountFactor,
+    perHour: perKey.perHour * accountFactor,
+    perDay: perKey.perDay * accountFactor,
+  };
+  return { keyRequests: perKey, accountRequests, sessionRequestsPerMinute, apiKeysMax };
+}

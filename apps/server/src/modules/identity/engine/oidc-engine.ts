@@ -1,0 +1,34 @@
+/**
+ * A second engine, made on first use, for the OIDC operations only. The library reads the provider's discovery document
+ * while it starts, without a time limit, and leaves the provider out for good when that fails; kept apart, a provider
+ * that is down cannot hold up signing in by password, and is tried again.
+ */
+import { createEngine, type Engine } from "./engine.ts";
+import { discoveryUrl } from "./plugins.ts";
+import type { EngineDeps, OidcProvider } from "./types.ts";
+
+const discoveryTimeoutMs = 5_000;
+
+export function createOidcEngine(deps: EngineDeps & { readonly oidc: OidcProvider }): () => Promise<Engine> {
+  let pending: Promise<Engine> | undefined;
+  return () => {
+    pending ??= start(deps).catch((error) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
+  };
+}
+
+async function start(deps: EngineDeps & { readonly oidc: OidcProvider }): Promise<Engine> {
+  const signal = AbortSignal.timeout(discoveryTimeoutMs);
+  const answer = await fetch(discoveryUrl(deps.oidc), { signal, redirect: "error" });
+  const found = (await answer.json()) as { issuer?: unknown };
+  // The library does not compare the document's issuer with the configured one.
+  if (!answer.ok || found.issuer !== deps.oidc.issuer)
+    throw new Error("the provider's description was refused");
+  const engine = createEngine(deps);
+  const context = await engine.context;
+  if (context.socialProviders.length === 0) throw new Error("the provider was left out by the engine");
+  return engine;
+}

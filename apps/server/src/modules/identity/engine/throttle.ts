@@ -1,0 +1,54 @@
+/**
+ * Slows guessing down: attempts are counted per person and per network before anything is compared, so a refusal tells
+ * nothing about the guess. People are counted by a hash, whether or not they exist. Without Redis nothing is counted
+ * and the limiter raises its alarm.
+ */
+import { createHash } from "node:crypto";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Ctx } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { networkOf } from "../../../platform/http/limits.ts";
+import type { LimitSubject, RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
+
+export interface ThrottleDeps {
+  readonly limiter: RateLimiter;
+  readonly config: Pick<
+    Config,
+    "AUTH_ATTEMPTS_PER_PERSON" | "AUTH_ATTEMPTS_PER_NETWORK" | "AUTH_MAILS_PER_PERSON"
+  >;
+}
+
+export type Throttle = ReturnType<typeof createThrottle>;
+
+export function createThrottle({ limiter, config }: ThrottleDeps) {
+  const attempts = [{ name: "person", quota: config.AUTH_ATTEMPTS_PER_PERSON, windowSeconds: 900 }];
+  const mails = [{ name: "person", quota: config.AUTH_MAILS_PER_PERSON, windowSeconds: 3_600 }];
+  const network = [{ name: "network", quota: config.AUTH_ATTEMPTS_PER_NETWORK, windowSeconds: 900 }];
+
+  const admit = async (ctx: Ctx, purpose: string, person: readonly LimitSubject[]): Promise<void> => {
+    const from = ctx.ip ? [{ id: `auth-${purpose}:from:${networkOf(ctx.ip)}`, policies: network }] : [];
+    const verdict = await limiter.consume([...person, ...from]);
+    if (verdict.allowed) return;
+    fail(E.too_many_attempts, {}, { headers: { "retry-after": String(verdict.retryAfterSeconds) } });
+  };
+  const subject = (purpose: string, person: string, policies: LimitSubject["policies"]): LimitSubject => ({
+    id: `auth-${purpose}:${hashed(person)}`,
+    policies,
+  });
+
+  return {
+    /** A guess at a secret of `person`: an address or a user's id. */
+    attempt: (ctx: Ctx, purpose: "login" | "reauthenticate", person: string): Promise<void> =>
+      admit(ctx, purpose, [subject(purpose, person, attempts)]),
+    /** A guess where only the library learns whose secret it is; it counts wrong codes per person by itself. */
+    blindAttempt: (ctx: Ctx, purpose: "mfa" | "passkey" | "token"): Promise<void> => admit(ctx, purpose, []),
+    /** A mail to an address that somebody typed. */
+    mail: (ctx: Ctx, purpose: "signup" | "verification" | "reset", email: string): Promise<void> =>
+      admit(ctx, purpose, [subject(purpose, email, mails)]),
+  };
+}
+
+function hashed(person: string): string {
+  return createHash("sha256").update(person).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,90 @@
+/**
+ * Brings an invitation's link to its address. The token travels to the job sealed: made inside the job instead, each
+ * retry would replace it, and the link of a mail that did go out would be dead. Nobody can read it in the queue, and
+ * the table of invitations holds its hash only.
+ */
+import { z } from "zod";
+import type { AccountCtx } from "../../platform/context/context.ts";
+import { createSealer } from "../../platform/crypto/seal.ts";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import type { Letters } from "../../platform/db/tx.ts";
+import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
+import { MailRefusedError } from "../../platform/mail/mail.ts";
+import { renderMail } from "../../platform/mail/render.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import type { AccountsService } from "../accounts/index.ts";
+import type { Invitation, InvitationId } from "./invitations.rules.ts";
+import { statusAt } from "./invitations.rules.ts";
+import * as store from "./invitations.store.ts";
+import { sendInvitation } from "./members.events.ts";
+import * as members from "./members.store.ts";
+
+const Sealed = z.object({ token: z.string() });
+
+export type InvitationMail = ReturnType<typeof createInvitationMail>;
+
+interface Deps extends Pick<Platform, "uow" | "mailer" | "config"> {
+  readonly accounts: AccountsService;
+}
+
+export function createInvitationMail({ uow, mailer, config, accounts }: Deps) {
+  const sealer = createSealer({ secret: config.secrets, purpose: "invitation" });
+
+  const read = (ctx: AccountCtx, id: InvitationId) =>
+    uow.directoryRead(ctx, async (tx) => {
+      const invitation = await store.find(tx, id);
+      return invitation && { invitation, inviter: await members.find(tx, invitation.invitedBy) };
+    });
+
+  return {
+    post: (letters: Letters, invitation: Invitation, token: string): void =>
+      letters.enqueue(sendInvitation, {
+        invitation_id: invitation.id,
+        sealed_token: sealer.seal({ token }),
+      }),
+
+    /** Sends only what is still good: the invitation may have been answered, revoked or sent anew meanwhile. */
+    send: async (ctx: AccountCtx, id: InvitationId, sealedToken: string): Promise<void> => {
+      const opened = Sealed.safeParse(sealer.open(sealedToken));
+      if (!opened.success)
+        throw new PermanentJobError("the token was sealed with a secret that is gone; send it anew");
+      const { token } = opened.data;
+      const found = await read(ctx, id);
+      if (!found || statusAt(found.invitation, ctx.now) !== "pending") return;
+      if (!found.invitation.tokenHash.equals(hashToken(token))) return;
+      const account = await accounts.get(ctx);
+      await mailer
+        .send({
+          to: found.invitation.email,
+          messageId: `${id}/${found.invitation.revision}`,
+          ...wording(
+            account.name,
+            found.inviter?.name,
+            found.invitation,
+            `${config.BASE_URL}/invitations#token=${token}`,
+          ),
+        })
+        .catch(endIfRefused);
+    },
+  };
+}
+
+/** An address the mail server will never take is not worth ten attempts. */
+function endIfRefused(error: unknown): never {
+  if (error instanceof MailRefusedError) throw new PermanentJobError(error.message, { cause: error });
+  throw error;
+}
+
+function wording(account: string, inviter: string | undefined, { role, expiresAt }: Invitation, url: string) {
+  const subject = `Invitation to ${account}`;
+  const mail = renderMail({
+    title: subject,
+    paragraphs: [
+      `${inviter ?? "An administrator"} invites you to work in the account “${account}” with the role ${role}.`,
+      `The invitation is open until ${expiresAt.toISOString().slice(0, 10)}. Sign in or sign up with this e-mail address to accept it.`,
+    ],
+    action: { label: "See the invitation", url },
+    footer: "If you do not know who sent this, you can ignore it or decline.",
+  });
+  return { subject, ...mail };
+}

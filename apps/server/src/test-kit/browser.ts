@@ -1,0 +1,37 @@
+/** A browser as far as signing in goes: it keeps cookies, sends them back, and names the page it is on as Origin. */
+import type { FastifyInstance } from "fastify";
+import { type ApiClient, createApiClient } from "./caller.ts";
+
+export interface Browser extends ApiClient {
+  readonly cookies: Map<string, string>;
+  /** Another browser with the same cookies now. */
+  copy(): Browser;
+}
+
+export function createBrowser(server: FastifyInstance, origin: string, cookies = new Map<string, string>()): Browser {
+  const client = createApiClient(server, { origin, "user-agent": "Test Browser" });
+  const call: ApiClient["call"] = async (method, path, body, options = {}) => {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const headers = { ...(cookie === "" ? {} : { cookie }), ...options.headers };
+    const answer = await client.call(method, path, body, { headers });
+    for (const line of [answer.headers["set-cookie"] ?? []].flat()) keep(cookies, String(line));
+    return answer;
+  };
+  return {
+    cookies,
+    copy: () => createBrowser(server, origin, new Map(cookies)),
+    call,
+    get: (path, options) => call("GET", path, undefined, options),
+    post: (path, body, options) => call("POST", path, body, options),
+    put: (path, body, options) => call("PUT", path, body, options),
+    patch: (path, body, options) => call("PATCH", path, body, options),
+    delete: (path, body, options) => call("DELETE", path, body, options),
+  };
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+  const at = pair.indexOf("=");
+  if (attributes.includes("Max-Age=0")) cookies.delete(pair.slice(0, at));
+  else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+}

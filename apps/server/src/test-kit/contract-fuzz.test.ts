@@ -1,0 +1,230 @@
+/**
+ * The contract fuzz: every operation gets calls made from its own schemas, valid and spoiled, and every answer is held
+ * against docs/openapi.json. FUZZ_SEED repeats a run, FUZZ_CALLS sets the calls per operation, FUZZ_LOG the log level.
+ */
+import { createHash, randomInt } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createJudge, headerFaults } from "./fuzz/document.ts";
+import type { Draft } from "./fuzz/draft.ts";
+import { draftsFor, validDrafts } from "./fuzz/drafts.ts";
+import { recipes, withoutSuccess } from "./fuzz/recipes.ts";
+import { createSender, type Exchange, type Outgoing, type Sender } from "./fuzz/send.ts";
+import { createWorld, mustRefuse, type World } from "./fuzz/world.ts";
+import { type Caller, type Harness, startHarness } from "./harness.ts";
+import { allOperations, type NamedOperation, pathWith } from "./operations.ts";
+
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 2 ** 31));
+const callsPerOperation = Number(process.env.FUZZ_CALLS ?? "50");
+
+/** One operation alone gets the same calls as in the whole run. */
+const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);
+
+describe("contract fuzz", () => {
+  const judge = createJudge();
+  const seen = new Map<string, Map<number, number>>();
+  let h: Harness;
+  let sender: Sender;
+  let stranger: Caller;
+  let calls = 0;
+  let uncounted = 0;
+
+  beforeAll(async () => {
+    h = await startHarness({ env: { LOG_LEVEL: process.env.FUZZ_LOG ?? "silent" } });
+    await h.server.listen({ host: "127.0.0.1", port: 0 });
+    sender = createSender((h.server.server.address() as AddressInfo).port);
+    stranger = await h.newAccount();
+  });
+  afterAll(async () => {
+    sender.close();
+    await h.stop();
+    const rows = [...seen].map(
+      ([id, statuses]) =>
+        `${id}: ${[...statuses]
+          .sort(([a], [b]) => a - b)
+          .map(([status, times]) => `${status}×${times}`)
+          .join(" ")}`,
+    );
+    console.log(
+      `${rows.join("\n")}\ncontract-fuzz operations=${seen.size} calls=${calls} uncounted=${uncounted} seed=${seed}`,
+    );
+  });
+
+  async function firstDraft(named: NamedOperation, world: World): Promise<Draft> {
+    const [valid] = fc.sample(validDrafts(named.operation), { seed: seedOf(named.id), numRuns: 1 }) as [
+      Draft,
+    ];
+    const recipe = await recipes[named.id]?.(world);
+    if (!recipe) return valid;
+    return {
+      ...valid,
+      credential: valid.credential === "key" ? "session" : valid.credential,
+      params: recipe.params ?? valid.params,
+      query: recipe.query ?? [],
+      body: recipe.body === undefined ? valid.body : JSON.stringify(recipe.body),
+    };
+  }
+
+  async function outgoingOf({ operation }: NamedOperation, draft: Draft, world: World): Promise<Outgoing> {
+    const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) =>
+      world.resolve(draft.params[name] ?? "none"),
+    );
+    const query = draft.query
+      .map(([name, value]) => `${encode(name)}=${encode(world.resolve(value))}`)
+      .join("&");
+    const body = draft.body === undefined ? undefined : world.resolve(draft.body);
+    const headers = {
+      ...(await world.headersFor(draft.credential)),
+      ...(draft.contentType === undefined ? {} : { "content-type": draft.contentType }),
+      ...Object.fromEntries(
+        Object.entries(draft.headers).map(([name, value]) => [name, world.resolve(value)]),
+      ),
+      ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+    };
+    return { method: operation.method, path: `/api/v1${path}${query ? `?${query}` : ""}`, headers, body };
+  }
+
+  function faultsOf(named: NamedOperation, draft: Draft, outgoing: Outgoing, exchange: Exchange): string[] {
+    const code = (exchange.body as { code?: string } | undefined)?.code;
+    const hasOddPath = draft.mutations.some((name) => name.startsWith("malformed path"));
+    // Such a path may be no path of this operation at all.
+    const isStray =
+      hasOddPath &&
+      (code === "route_not_found" ||
+        (code === "invalid_request" && exchange.headers["ratelimit-policy"] === undefined));
+    if (isStray) return headerFaults(exchange, false);
+    if (exchange.headers.ratelimit === undefined) uncounted += 1;
+    const isTaken = exchange.status < 300;
+    return [
+      ...judge.problemsOf(named, exchange),
+      ...headerFaults(exchange, true),
+      ...(isTaken && mustRefuse(named.operation, draft.credential) ? [`${draft.credential} was let in`] : []),
+      ...(isTaken && named.operation.body && !judge.allowsBody(named, outgoing.body ?? "")
+        ? ["a body outside the document was taken"]
+        : []),
+    ];
+  }
+
+  async function fuzz(named: NamedOperation): Promise<string[]> {
+    const world = await createWorld(h, named.operation, stranger);
+    const statuses = new Map<number, number>();
+    seen.set(named.id, statuses);
+    const found: string[] = [];
+    const first = await firstDraft(named, world);
+    const others = fc.sample(draftsFor(named.operation), {
+      seed: seedOf(named.id),
+      numRuns: callsPerOperation - 1,
+    });
+    for (const draft of [first, ...others]) {
+      const outgoing = await outgoingOf(named, draft, world);
+      const exchange = await sender.send(outgoing).catch((error: Error) => failedExchange(error));
+      calls += 1;
+      statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1);
+      const faults = faultsOf(named, draft, outgoing, exchange);
+      if (faults.length > 0) found.push(report(faults, draft, outgoing, exchange));
+      world.learn(exchange);
+      const isGood = draft.credential === "session" || draft.credential === "key";
+      if (
+        (isGood && [401, 403, 409].includes(exchange.status)) ||
+        (named.operation.method !== "GET" && exchange.status < 300)
+      ) {
+        await world.comeBack();
+      }
+    }
+    const hasSuccess = [...statuses.keys()].some((status) => named.operation.returns[status] !== undefined);
+    if (!hasSuccess && !withoutSuccess[named.id])
+      found.push("never succeeded; add a recipe to fuzz/recipes.ts");
+    return found;
+  }
+
+  it.each(allOperations)("$id", { timeout: 600_000 }, async (named) => {
+    const found = await fuzz(named);
+    expect(found.slice(0, 5), `${found.length} faults; repeat with FUZZ_SEED=${seed}`).toEqual([]);
+  });
+
+  it("every exception from success names an operation that exists", () => {
+    const known = allOperations.map(({ id }) => id);
+    expect(Object.keys(withoutSuccess).filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  it("405 with Allow for every method a path does not have", async () => {
+    const paths = Map.groupBy(allOperations, ({ operation }) => operation.path);
+    for (const [path, here] of paths) {
+      const others = allOperations
+        .filter(({ operation }) => matches(operation.path, path))
+        .map(({ operation }) => operation.method as string);
+      for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
+        (one) => !others.includes(one),
+      )) {
+        const answer = await sender.send({
+          method,
+          path: `/api/v1${pathWith((here[0] as NamedOperation).operation)}`,
+          headers: {},
+          body: undefined,
+        });
+        expect([method, path, answer.status]).toEqual([method, path, 405]);
+        expect(String(answer.headers.allow).split(", ").sort()).toEqual([...new Set(others)].sort());
+        if (method !== "HEAD") expect(answer.body).toMatchObject({ code: "method_not_allowed", status: 405 });
+      }
+    }
+  });
+
+  it.each([
+    "/",
+    "/api",
+    "/api/v1",
+    "/api/v1/",
+    "/api/v2/projects",
+    "/api/v1/projects/",
+    "/api/v1//projects",
+    "/API/V1/projects",
+    "/api/v1/%ZZ",
+    "/%00",
+    "/*",
+    `/${"a".repeat(4_000)}`,
+  ])("a problem for the unknown path %s", async (path) => {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const answer = await sender.send({ method, path, headers: {}, body: undefined });
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.headers["content-type"]).toMatch("application/problem+json");
+      expect(answer.body).toMatchObject({
+        code: answer.status === 404 ? "route_not_found" : "invalid_request",
+      });
+      expect(headerFaults(answer, false)).toEqual([]);
+    }
+  });
+});
+
+/** Whether a request for the path of one operation can be taken for that of another. */
+function matches(template: string, path: string): boolean {
+  const parts = path.split("/");
+  const own = template.split("/");
+  return (
+    own.length === parts.length && own.every((part, index) => part.startsWith(":") || part === parts[index])
+  );
+}
+
+/** Bytes outside ASCII and half surrogate pairs must not make the client fail. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function failedExchange(error: Error): Exchange {
+  return { status: 599, headers: {}, text: error.message, body: undefined };
+}
+
+function report(faults: readonly string[], draft: Draft, outgoing: Outgoing, exchange: Exchange): string {
+  const short = (text: string | undefined) =>
+    text === undefined ? "" : text.length > 600 ? `${text.slice(0, 600)}… (${text.length})` : text;
+  const own = Object.entries({ ...draft.headers, "content-type": draft.contentType }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return [
+    faults.join("; "),
+    `  ${outgoing.method} ${short(outgoing.path)} as ${draft.credential} ${JSON.stringify(Object.fromEntries(own))}`,
+    `  after: ${draft.mutations.join(", ") || "nothing"}`,
+    `  body: ${short(JSON.stringify(outgoing.body))}`,
+    `  answer: ${exchange.status} ${short(exchange.text)}`,
+  ].join("\n");
+}

@@ -1,0 +1,12 @@
+/** Looks again and again until `look` stops throwing; its last error is the test's when the time is over. */
+export async function eventually<T>(look: () => Promise<T> | T, timeoutMs = 15_000): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}

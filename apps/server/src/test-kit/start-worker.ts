@@ -1,0 +1,67 @@
+/**
+ * A living worker for a test: the queues are worked and Restate reaches its endpoint, under a service name of its own,
+ * so that tests do not get each other's runs.
+ */
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import type { Composition } from "../main/compose.ts";
+import { startWorkerParts } from "../main/worker-parts.ts";
+
+export interface TestWorker {
+  readonly serviceName: string;
+  stop(): Promise<void>;
+}
+
+export async function startWorker(composition: Composition): Promise<TestWorker> {
+  const endpointPort = await freePort();
+  const serviceName = `test-${randomBytes(6).toString("hex")}`;
+  const config = {
+    ...composition.platform.config,
+    RESTATE_ENDPOINT_PORT: endpointPort,
+    RESTATE_ENDPOINT_URL: `http://127.0.0.1:${endpointPort}`,
+    RESTATE_SERVICE_NAME: serviceName,
+  };
+  const parts = await startWorkerParts(
+    { ...composition, platform: { ...composition.platform, config } },
+    () => {
+      throw new Error("the test's worker was fenced");
+    },
+  );
+  return {
+    serviceName,
+    stop: async () => {
+      await parts.stop();
+      await forgetService(config.RESTATE_ADMIN_URL, serviceName).catch(() => {});
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || address === null) throw new Error("no port is free");
+  return address.port;
+}
+
+/** Restate would go on calling an endpoint that is gone. */
+async function forgetService(adminUrl: string, serviceName: string): Promise<void> {
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(new URL(path, adminUrl), {
+      method,
+      headers: { "content-type": "application/json", accept: "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return (await response.json().catch(() => ({}))) as T;
+  };
+  const open = await ask<{ rows: { id: string }[] }>("POST", "/query", {
+    query: `select id from sys_invocation where target_service_name = '${serviceName}' and status <> 'completed'`,
+  });
+  for (const { id } of open.rows) await ask("PATCH", `/invocations/${id}/kill`);
+  const { deployment_id: deploymentId } = await ask<{ deployment_id?: string }>(
+    "GET",
+    `/services/${serviceName}`,
+  );
+  if (deploymentId) await ask("DELETE", `/deployments/${deploymentId}?force=true`);
+}

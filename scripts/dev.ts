@@ -1,0 +1,56 @@
+/**
+ * `pnpm dev`: servers up, databases migrated, a demo account, then api and worker, restarted when a file changes.
+ * `pnpm dev --once` does all of it without watching, for trying things out.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { devEnvironment } from "./dev-environment.ts";
+
+const env = { ...process.env, ...devEnvironment() };
+const main = "apps/server/src/main";
+
+function must(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { stdio: "inherit", env });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+must("scripts/services", ["up"]);
+must(process.execPath, [`${main}/migrate.ts`]);
+must(process.execPath, [`${main}/seed.ts`]);
+
+const watch = process.argv.includes("--once") ? [] : ["--watch", "--watch-preserve-output"];
+const children: ChildProcess[] = [
+  spawn(process.execPath, [...watch, `${main}/api.ts`], { stdio: "inherit", env }),
+  spawn(process.execPath, [...watch, `${main}/worker.ts`], { stdio: "inherit", env: { ...env, METRICS_PORT: "9465" } }),
+];
+
+let isStopping = false;
+function stop(code: number): void {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill("SIGTERM");
+  Promise.all(children.map((child) => new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(0))))).then(
+    () => process.exit(code),
+  );
+}
+for (const child of children) child.once("exit", (code) => stop(code ?? 1));
+process.on("SIGINT", () => stop(0));
+process.on("SIGTERM", () => stop(0));
+
+await waitForApi();
+console.log(`
+Formstead is running.
+  API        ${env.BASE_URL}/api/v1      reference: ${env.BASE_URL}/docs
+  Mail       http://127.0.0.1:58025       every mail it sends lands here
+  Demo       . .services/demo.env         sets API_KEY, ACCOUNT_ID, DEMO_EMAIL, DEMO_PASSWORD
+`);
+
+async function waitForApi(): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const isUp = await fetch(`${env.BASE_URL}/healthz`).then((response) => response.ok, () => false);
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  console.error("the api did not come up within a minute; see its output above");
+  stop(1);
+}

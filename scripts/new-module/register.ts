@@ -1,0 +1,88 @@
+/**
+ * Makes a new module known: the list of modules, its floor, and the fixtures of the generated tenancy tests. Each edit
+ * looks for a place in a file that people edit too; one that is not found is told, to be done by hand.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { ResourceNames } from "./names.ts";
+
+export interface Registration {
+  readonly touched: readonly string[];
+  readonly byHand: readonly string[];
+}
+
+const modulesFile = "apps/server/src/main/modules.ts";
+const floorsFile = ".dependency-cruiser.js";
+const tenancyFile = "apps/server/src/test-kit/tenancy.test.ts";
+
+/** `floor` undefined: the top one there is. One above the top makes a new floor. */
+export function register(names: ResourceNames, floor: number | undefined): Registration {
+  const { kebab, camel, prefix } = names;
+  const create = (mark: string) => `await owner.post("/${kebab}", { name: \`${mark} \${Math.random()}\` })`;
+  const edits: readonly (readonly [
+    file: string,
+    what: string,
+    edit: (text: string) => string | undefined,
+  ])[] = [
+    [modulesFile, `add ${camel}Module to the list`, (text) => addToModules(text, kebab, `${camel}Module`)],
+    [floorsFile, `give "${kebab}" a floor`, (text) => addToFloors(text, kebab, floor)],
+    [
+      tenancyFile,
+      `add a fixture for ${prefix}_`,
+      (text) =>
+        insertAfter(
+          text,
+          /const fixtures: .* = \{\n/,
+          `${prefix}: async () => (${create("One")}).body.id,\n`,
+        ),
+    ],
+    [
+      tenancyFile,
+      `make three ${kebab} where cursors of another account are tried`,
+      (text) =>
+        insertAfter(
+          text,
+          /refuses a cursor of another account[\s\S]*?n \+= 1\) \{\n/,
+          `${create("Cursor")};\n`,
+        ),
+    ],
+  ];
+  const touched = new Set<string>();
+  const byHand: string[] = [];
+  for (const [file, what, edit] of edits) {
+    const changed = edit(readFileSync(file, "utf8"));
+    if (changed === undefined) byHand.push(`${file}: ${what}`);
+    else {
+      writeFileSync(file, changed);
+      touched.add(file);
+    }
+  }
+  return { touched: [...touched], byHand };
+}
+
+function addToModules(text: string, kebab: string, name: string): string | undefined {
+  const list = /(const modules: readonly AnyModule\[\] = \[[\s\S]*?),?(\s*\];)/;
+  const firstImport = text.indexOf("import ");
+  if (!list.test(text) || firstImport < 0) return undefined;
+  const line = `import { ${name} } from "../modules/${kebab}/index.ts";\n`;
+  return (text.slice(0, firstImport) + line + text.slice(firstImport)).replace(list, `$1, ${name}$2`);
+}
+
+function addToFloors(text: string, kebab: string, floor: number | undefined): string | undefined {
+  const found = /const floors = \[\n([\s\S]*?)\n\];/.exec(text);
+  const body = found?.[1];
+  if (body === undefined) return undefined;
+  const rows = [...body.matchAll(/\[[^[\]]*\]/g)].map(([row]) => row);
+  const at = floor ?? rows.length - 1;
+  if (at < 0 || at > rows.length)
+    throw new Error(`there are floors 0 to ${rows.length - 1}; ${rows.length} would be a new one`);
+  const row = rows[at];
+  const next =
+    row === undefined
+      ? `${body}\n  ["${kebab}"],`
+      : body.replace(row, () => row.replace(/,?\s*\]$/, `, "${kebab}"]`));
+  return text.replace(body, () => next);
+}
+
+function insertAfter(text: string, place: RegExp, line: string): string | undefined {
+  return place.test(text) ? text.replace(place, (found) => found + line) : undefined;
+}

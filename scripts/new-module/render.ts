@@ -1,0 +1,31 @@
+/** The files of a new module as texts, from the templates beside this file. Writes nothing. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ResourceNames } from "./names.ts";
+
+const templates = join(import.meta.dirname, "templates");
+
+/** Path inside the module's folder → text. */
+export function renderModule(names: ResourceNames, now: Date): Map<string, string> {
+  const files = readdirSync(templates).map((file): [string, string] => [
+    pathOf(file, names, now),
+    fill(readFileSync(join(templates, file), "utf8"), names),
+  ]);
+  return new Map(files);
+}
+
+function pathOf(template: string, names: ResourceNames, now: Date): string {
+  const file = template.replace(/\.txt$/, "");
+  const timestamp = now.toISOString().replace(/\D/g, "").slice(0, 12);
+  return file.endsWith(".sql")
+    ? `migrations/${timestamp}_${file.replace("things", names.kebab.replaceAll("-", "_"))}`
+    : file.replace(/^things/, names.kebab);
+}
+
+function fill(template: string, names: ResourceNames): string {
+  return template.replace(/\{\{([^{}]+)\}\}/g, (whole, token: string) => {
+    const word = names.tokens.get(token);
+    if (word === undefined) throw new Error(`no word for ${whole} in a template`);
+    return word;
+  });
+}
