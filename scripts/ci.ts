@@ -29,9 +29,10 @@ function vitest(name: string, env: Readonly<Record<string, string>>, ...args: st
 const steps: readonly Step[] = [
   { name: "check", command: [node, "scripts/check.ts"] },
   { name: "services", command: ["scripts/services", "up"] },
+  { name: "browser", command: ["scripts/browser"] },
   vitest("tests", {}),
   vitest("tests-two-shards", { TEST_SHARDS: "2" }, "--exclude", "**/ratelimit/**"),
-  { name: "chaos", command: [node, "scripts/chaos.ts", "--short"] },
+  { name: "chaos", command: [node, "apps/server/chaos/main.ts", "--short"] },
   { name: "readme", command: [node, "scripts/check-readme.ts"] },
 ];
 

@@ -10,46 +10,23 @@ export interface Registration {
   readonly byHand: readonly string[];
 }
 
+export interface Edit {
+  readonly file: string;
+  /** For people, when the place is not found. */
+  readonly what: string;
+  /** Undefined when the place is not found. */
+  apply(text: string): string | undefined;
+}
+
 const modulesFile = "apps/server/src/main/modules.ts";
 const floorsFile = ".dependency-cruiser.js";
 const tenancyFile = "apps/server/src/test-kit/tenancy.test.ts";
 
-/** `floor` undefined: the top one there is. One above the top makes a new floor. */
-export function register(names: ResourceNames, floor: number | undefined): Registration {
-  const { kebab, camel, prefix } = names;
-  const create = (mark: string) => `await owner.post("/${kebab}", { name: \`${mark} \${Math.random()}\` })`;
-  const edits: readonly (readonly [
-    file: string,
-    what: string,
-    edit: (text: string) => string | undefined,
-  ])[] = [
-    [modulesFile, `add ${camel}Module to the list`, (text) => addToModules(text, kebab, `${camel}Module`)],
-    [floorsFile, `give "${kebab}" a floor`, (text) => addToFloors(text, kebab, floor)],
-    [
-      tenancyFile,
-      `add a fixture for ${prefix}_`,
-      (text) =>
-        insertAfter(
-          text,
-          /const fixtures: .* = \{\n/,
-          `${prefix}: async () => (${create("One")}).body.id,\n`,
-        ),
-    ],
-    [
-      tenancyFile,
-      `make three ${kebab} where cursors of another account are tried`,
-      (text) =>
-        insertAfter(
-          text,
-          /refuses a cursor of another account[\s\S]*?n \+= 1\) \{\n/,
-          `${create("Cursor")};\n`,
-        ),
-    ],
-  ];
+export function register(edits: readonly Edit[]): Registration {
   const touched = new Set<string>();
   const byHand: string[] = [];
-  for (const [file, what, edit] of edits) {
-    const changed = edit(readFileSync(file, "utf8"));
+  for (const { file, what, apply } of edits) {
+    const changed = apply(readFileSync(file, "utf8"));
     if (changed === undefined) byHand.push(`${file}: ${what}`);
     else {
       writeFileSync(file, changed);
@@ -57,6 +34,39 @@ export function register(names: ResourceNames, floor: number | undefined): Regis
     }
   }
   return { touched: [...touched], byHand };
+}
+
+/** `floor` undefined: the top one there is. One above the top makes a new floor. */
+export function editsFor({ kebab, camel, prefix }: ResourceNames, floor: number | undefined): Edit[] {
+  const create = (mark: string) => `await owner.post("/${kebab}", { name: \`${mark} \${Math.random()}\` })`;
+  return [
+    {
+      file: modulesFile,
+      what: `add ${camel}Module to the list`,
+      apply: (text) => addToModules(text, kebab, `${camel}Module`),
+    },
+    { file: floorsFile, what: `give "${kebab}" a floor`, apply: (text) => addToFloors(text, kebab, floor) },
+    {
+      file: tenancyFile,
+      what: `add a fixture for ${prefix}_`,
+      apply: (text) =>
+        insertAfter(
+          text,
+          /const fixtures: .* = \{\n/,
+          `${prefix}: async () => (${create("One")}).body.id,\n`,
+        ),
+    },
+    {
+      file: tenancyFile,
+      what: `make three ${kebab} where cursors of another account are tried`,
+      apply: (text) =>
+        insertAfter(
+          text,
+          /refuses a cursor of another account[\s\S]*?n \+= 1\) \{\n/,
+          `${create("Cursor")};\n`,
+        ),
+    },
+  ];
 }
 
 function addToModules(text: string, kebab: string, name: string): string | undefined {

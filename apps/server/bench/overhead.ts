@@ -7,6 +7,7 @@ import { once } from "node:events";
 import autocannon from "autocannon";
 import { startHarness } from "../src/test-kit/harness.ts";
 import { ensureTemplate } from "../src/test-kit/template-database.ts";
+import { testEnvironment } from "../src/test-kit/test-config.ts";
 import { databaseUrl } from "../src/test-kit/test-services.ts";
 
 const aim = 0.6;
@@ -22,31 +23,28 @@ const h = await startHarness({ shards: 1 });
 const owner = await h.newAccount();
 for (let n = 0; n < 30; n += 1) await owner.post("/projects", { name: `Project ${n}`, description: "Some text about it" });
 const key = await owner.newKey();
-const { config } = h.composition.platform;
 
 const ours = spawn(process.execPath, [...profile, "apps/server/src/main/api.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: { ...process.env, ...productionEnvironment() },
 });
-const bareUrl = databaseUrl("postgres://postgres:formstead@127.0.0.1:54320/postgres", new URL(config.DATABASE_URL).pathname.slice(1));
+const bareUrl = databaseUrl("postgres://postgres:formstead@127.0.0.1:54320/postgres", h.databases[0]);
 const bare = spawn(process.execPath, ["apps/server/bench/bare-server.ts", bareUrl, owner.account.uuid], {
   stdio: ["ignore", "pipe", "inherit"],
 });
 
 function productionEnvironment(): Record<string, string> {
-  const kept = Object.entries(config).filter(([name, value]) => /^[A-Z0-9_]+$/.test(name) && typeof value !== "object" && value !== undefined);
+  const unlimited = "100000000";
   return {
-    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    ...testEnvironment(h.databases),
     NODE_ENV: "production",
     LOG_LEVEL: "info",
     PORT: String(port),
     METRICS_PORT: "0",
     DRAIN_DELAY_MS: "0",
-    SHARD_URLS: "",
-    SHARD_OWNER_URLS: "",
-    RATE_LIMIT_PER_MINUTE: "100000000",
-    RATE_LIMIT_PER_HOUR: "100000000",
-    RATE_LIMIT_PER_DAY: "100000000",
+    RATE_LIMIT_PER_MINUTE: unlimited,
+    RATE_LIMIT_PER_HOUR: unlimited,
+    RATE_LIMIT_PER_DAY: unlimited,
   };
 }
 

@@ -13,7 +13,7 @@ await runProcess("api", async () => {
   const telemetry = await createTelemetry({
     logger,
     process: "api",
-    metricsPort: config.METRICS_PORT,
+    metrics: { host: config.METRICS_HOST, port: config.METRICS_PORT },
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   });
   const composition = compose({ config, process: "api", telemetry, modules });

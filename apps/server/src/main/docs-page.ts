@@ -20,6 +20,7 @@ export const docsHtml = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Formstead API</title>
+    <link rel="icon" href="data:,">
   </head>
   <body>
     <script id="api-reference" data-url="${settings.url}" data-configuration='${JSON.stringify(settings)}'></script>

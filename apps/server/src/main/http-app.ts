@@ -5,6 +5,7 @@ import { createLimits } from "../platform/http/limits.ts";
 import { mountRoutes } from "../platform/http/mount.ts";
 import { createPager } from "../platform/http/paging.ts";
 import { createServer } from "../platform/http/server.ts";
+import { mountBlobRoute } from "./blob-route.ts";
 import type { Composition } from "./compose.ts";
 import { mountSystemRoutes, type Readiness } from "./system-routes.ts";
 
@@ -34,6 +35,7 @@ export function createHttpApp(composition: Composition): HttpApp {
     now: platform.now,
   };
   const readiness = mountSystemRoutes(server, composition);
+  mountBlobRoute(server, platform);
   for (const module of modules) {
     for (const routes of module.routes ?? []) mountRoutes(server, routes, services.get(module.name), deps);
   }

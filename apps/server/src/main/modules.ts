@@ -3,8 +3,9 @@ import { accountsModule } from "../modules/accounts/index.ts";
 import { apiKeysModule } from "../modules/api-keys/index.ts";
 import { auditModule } from "../modules/audit/index.ts";
 import { identityModule } from "../modules/identity/index.ts";
+import { jobTrackingModule } from "../modules/job-tracking/index.ts";
 import { membersModule } from "../modules/members/index.ts";
 import { projectsModule } from "../modules/projects/index.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 
-export const modules: readonly AnyModule[] = [auditModule, identityModule, accountsModule, membersModule, apiKeysModule, projectsModule];
+export const modules: readonly AnyModule[] = [auditModule, jobTrackingModule, identityModule, accountsModule, membersModule, apiKeysModule, projectsModule];

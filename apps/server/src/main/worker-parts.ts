@@ -4,11 +4,12 @@
  */
 import type { TaskList } from "graphile-worker";
 import { createShards, type Shards } from "../platform/db/shards.ts";
+import type { RunnableProcess } from "../platform/durable/interpreter.ts";
 import { createLedger } from "../platform/durable/ledger.ts";
 import { durableJobs } from "../platform/durable/ledgered-durable.ts";
 import { startReconciler } from "../platform/durable/reconciler.ts";
 import { createRestateClient, type RestateClient } from "../platform/durable/restate-client.ts";
-import { type RunnableProcess, startRestateEndpoint } from "../platform/durable/restate-endpoint.ts";
+import { startRestateEndpoint } from "../platform/durable/restate-endpoint.ts";
 import { startJobRunner } from "../platform/jobs/job-runner.ts";
 import { type RunnableJob, taskFor } from "../platform/jobs/run-job.ts";
 import type { Composition } from "./compose.ts";
@@ -53,8 +54,9 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
   return {
     stop: async () => {
       for (const reconciler of reconcilers) reconciler.stop();
-      await Promise.all([...runners.values()].map((runner) => runner.stop()));
+      // The endpoint first: its steps are held under the heartbeats of the runners.
       await endpoint.close();
+      await Promise.all([...runners.values()].map((runner) => runner.stop()));
       await owners.close();
     },
   };

@@ -22,6 +22,8 @@ export function createAuthenticatorApp(totpUri: string): AuthenticatorApp {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replace(/=+$/, "")].map((char) => alphabet.indexOf(char).toString(2).padStart(5, "0")).join("");
+  const bits = [...text.replace(/=+$/, "")]
+    .map((char) => alphabet.indexOf(char).toString(2).padStart(5, "0"))
+    .join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -8,7 +8,11 @@ export interface Browser extends ApiClient {
   copy(): Browser;
 }
 
-export function createBrowser(server: FastifyInstance, origin: string, cookies = new Map<string, string>()): Browser {
+export function createBrowser(
+  server: FastifyInstance,
+  origin: string,
+  cookies = new Map<string, string>(),
+): Browser {
   const client = createApiClient(server, { origin, "user-agent": "Test Browser" });
   const call: ApiClient["call"] = async (method, path, body, options = {}) => {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");

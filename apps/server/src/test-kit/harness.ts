@@ -44,6 +44,8 @@ export interface Harness {
   readonly services: Composition["services"];
   readonly server: ReturnType<typeof createHttpApp>["server"];
   readonly clock: TestClock;
+  /** The names of its databases, the directory first. */
+  readonly databases: readonly [string, ...string[]];
   readonly nobody: ApiClient;
   newUser(): Promise<TestUser>;
   newAccount(options?: { shard?: string }): Promise<Caller>;
@@ -85,6 +87,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     services: composition.services,
     server: app.server,
     clock,
+    databases: [main, ...others],
     nobody: createApiClient(app.server, {}),
     ...people,
     runJobs: () => runDueJobs(composition),

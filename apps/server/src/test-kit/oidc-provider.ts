@@ -15,7 +15,11 @@ export interface OidcProviderServer {
   readonly clientId: string;
   readonly clientSecret: string;
   /** What a person's visit at the authorization address leads to: the query of the way back. */
-  authorize(url: string, person: ProviderPerson, options?: { nonce?: string }): { code: string; state: string };
+  authorize(
+    url: string,
+    person: ProviderPerson,
+    options?: { nonce?: string },
+  ): { code: string; state: string };
   stop(): Promise<void>;
 }
 
@@ -39,7 +43,9 @@ export async function startOidcProvider(): Promise<OidcProviderServer> {
   const grantFor = (form: URLSearchParams): Grant | undefined => {
     const grant = grants.get(form.get("code") ?? "");
     grants.delete(form.get("code") ?? "");
-    const challenge = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url");
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
     const isGood =
       grant?.challenge === challenge &&
       grant.redirectUri === form.get("redirect_uri") &&
@@ -57,10 +63,19 @@ export async function startOidcProvider(): Promise<OidcProviderServer> {
           id_token_signing_alg_values_supported: ["RS256"],
         };
       case "/jwks":
-        return { keys: [{ ...keys.publicKey.export({ format: "jwk" }), kid: "k1", alg: "RS256", use: "sig" }] };
+        return {
+          keys: [{ ...keys.publicKey.export({ format: "jwk" }), kid: "k1", alg: "RS256", use: "sig" }],
+        };
       case "/token": {
         const grant = grantFor(new URLSearchParams(await readText(request)));
-        return grant && { access_token: "at", token_type: "Bearer", expires_in: 60, id_token: idToken(grant.claims) };
+        return (
+          grant && {
+            access_token: "at",
+            token_type: "Bearer",
+            expires_in: 60,
+            id_token: idToken(grant.claims),
+          }
+        );
       }
       default:
         return undefined;

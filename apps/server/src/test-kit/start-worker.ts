@@ -8,7 +8,8 @@ import type { Composition } from "../main/compose.ts";
 import { startWorkerParts } from "../main/worker-parts.ts";
 
 export interface TestWorker {
-  readonly serviceName: string;
+  /** The test's composition, with the worker's own place in Restate. */
+  readonly composition: Composition;
   stop(): Promise<void>;
 }
 
@@ -21,14 +22,12 @@ export async function startWorker(composition: Composition): Promise<TestWorker>
     RESTATE_ENDPOINT_URL: `http://127.0.0.1:${endpointPort}`,
     RESTATE_SERVICE_NAME: serviceName,
   };
-  const parts = await startWorkerParts(
-    { ...composition, platform: { ...composition.platform, config } },
-    () => {
-      throw new Error("the test's worker was fenced");
-    },
-  );
+  const own: Composition = { ...composition, platform: { ...composition.platform, config } };
+  const parts = await startWorkerParts(own, () => {
+    throw new Error("the test's worker was fenced");
+  });
   return {
-    serviceName,
+    composition: own,
     stop: async () => {
       await parts.stop();
       await forgetService(config.RESTATE_ADMIN_URL, serviceName).catch(() => {});

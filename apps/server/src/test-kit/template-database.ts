@@ -54,16 +54,17 @@ export async function dropClone(name: string): Promise<void> {
   await asOwner((client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
-/** Clones left behind by runs that were killed. A young one without connections belongs to a run that is starting. */
+const cloneMinutesMax = 60;
+
+/** Clones left behind by runs that were killed; the minute of birth in their names tells them from those in use. */
 export async function dropOldClones(): Promise<void> {
+  const oldest = Math.floor(Date.now() / 60_000) - cloneMinutesMax;
   await asOwner(async (client) => {
     const { rows } = await client.query<{ datname: string }>(
-      `select datname from pg_database d where datname like '${clonePrefix}%'
-       and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`,
+      `select datname from pg_database where datname like '${clonePrefix}%'
+       and coalesce(substring(datname from '_(\\d+)_')::bigint, 0) < $1`,
+      [oldest],
     );
-    const old = rows.filter(
-      ({ datname }) => Number(/_(\d{13})_/.exec(datname)?.[1] ?? 0) < Date.now() - youngMs,
-    );
-    for (const { datname } of old) await client.query(`drop database if exists ${datname}`);
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
   });
 }

@@ -1,13 +1,18 @@
-/** A configuration for one set of cloned databases; everything else points at the real test servers. */
+/** The settings for one set of cloned databases; everything else points at the real test servers. */
 import { type Config, readConfig } from "../platform/config/config.ts";
 import { databaseUrl, testServices } from "./test-services.ts";
 
 export const testSecret = "pZ3kq9Vt7Lw2Xy5Rb8Nc4Md6Jf1Hg0Qs";
 
 export function testConfig(databases: readonly [string, ...string[]], overrides: NodeJS.ProcessEnv = {}): Config {
+  return readConfig({ ...testEnvironment(databases), ...overrides });
+}
+
+/** The same as an environment, for processes that a test or benchmark starts. */
+export function testEnvironment(databases: readonly [string, ...string[]]): Record<string, string> {
   const [main, ...others] = databases;
   const named = (url: string) => others.map((database, index) => `shard${index + 2}=${databaseUrl(url, database)}`).join(" ");
-  return readConfig({
+  return {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     BASE_URL: "http://localhost:3000",
@@ -35,6 +40,5 @@ export function testConfig(databases: readonly [string, ...string[]], overrides:
     AUTH_ATTEMPTS_PER_PERSON: "1000",
     AUTH_ATTEMPTS_PER_NETWORK: "100000",
     AUTH_MAILS_PER_PERSON: "1000",
-    ...overrides,
-  });
+  };
 }

@@ -39,7 +39,7 @@ const summary = {
   created_at: z.iso.datetime(),
 };
 
-export const AccountOut = z
+const AccountOut = z
   .object({
     ...summary,
     role: role.describe("Your role in this account."),
@@ -63,7 +63,7 @@ export const MembershipOut = z
   })
   .meta({ id: "Membership" });
 
-export const RoleOut = z
+const RoleOut = z
   .object({
     id: role,
     object: z.literal("role"),
@@ -71,13 +71,13 @@ export const RoleOut = z
   })
   .meta({ id: "Role" });
 
-export const AccountCreateIn = z.strictObject({ name }).meta({ id: "AccountCreate" });
+const AccountCreateIn = z.strictObject({ name }).meta({ id: "AccountCreate" });
 
-export const AccountPatchIn = z
+const AccountPatchIn = z
   .strictObject({ name: name.optional() })
   .meta({ id: "AccountPatch", description: "Absent members stay as they are." });
 
-export const ActiveAccountIn = z.strictObject({ account_id: idSchema("acc") }).meta({ id: "ActiveAccount" });
+const ActiveAccountIn = z.strictObject({ account_id: idSchema("acc") }).meta({ id: "ActiveAccount" });
 
 const about = {
   home: "directory",

@@ -23,7 +23,7 @@ const name = z
   .describe("What the key is for. One key per application is good practice.");
 const status = z.enum(["valid", "expired", "revoked"]);
 
-export const ApiKeyOut = z
+const ApiKeyOut = z
   .object({
     id: idSchema("key"),
     object: z.literal("api_key"),
@@ -40,13 +40,13 @@ export const ApiKeyOut = z
   })
   .meta({ id: "ApiKey" });
 
-export const ApiKeyCreatedOut = ApiKeyOut.extend({
+const ApiKeyCreatedOut = ApiKeyOut.extend({
   key: z
     .string()
     .describe("The key itself. Shown in this answer only; it is not stored and cannot be shown again."),
 }).meta({ id: "ApiKeyCreated" });
 
-export const ApiKeyCreateIn = z
+const ApiKeyCreateIn = z
   .strictObject({
     name,
     expires_at: z.iso
@@ -60,7 +60,7 @@ export const ApiKeyCreateIn = z
   })
   .meta({ id: "ApiKeyCreate" });
 
-export const ApiKeyRevokeIn = z
+const ApiKeyRevokeIn = z
   .strictObject({
     confirm: z.literal(true).describe("Every application that uses the key loses access at once."),
   })

@@ -9,7 +9,6 @@ import { apiKeyJobs } from "./api-keys.jobs.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
 import { createApiKeys } from "./api-keys.service.ts";
 
-export type { ApiKeyId } from "./api-keys.rules.ts";
 export type { ApiKeysService } from "./api-keys.service.ts";
 
 const departures = (membersModule.events ?? []).filter(({ def }) => def.name === "user.removed");

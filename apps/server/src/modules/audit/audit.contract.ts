@@ -21,7 +21,7 @@ const AuditTargetOut = z
   .object({ type: z.string().describe("For example `project`."), id: z.string() })
   .meta({ id: "AuditTarget", description: "What was changed. It may be gone by now." });
 
-export const AuditEventOut = z
+const AuditEventOut = z
   .object({
     id: idSchema("aud"),
     object: z.literal("audit_event"),

@@ -1,8 +1,7 @@
 /**
- * What an audit event is, and how the two logs of one account become one list. Changes to the account itself are
- * logged where they happen, in the directory; all others on the account's shard. Pure.
+ * What an audit event is and how events are ordered. Pure: the log itself is written by the platform, with the commit
+ * of what it tells of.
  */
-import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "../../platform/db/page.ts";
 import { type Id, idToUuid } from "../../platform/ids/ids.ts";
 
 export type AuditEventId = Id<"aud">;
@@ -37,36 +36,4 @@ export function compareByTime(a: Place, b: Place): number {
 /** The position of an event as a cursor holds it: the sort value, then the UUID. */
 export function cursorValues(event: Place): readonly [string, string] {
   return [event.at.toISOString(), idToUuid(event.id)];
-}
-
-/**
- * One page out of two, both read with the same request. Whatever belongs on the page is on the same page of its own
- * log, so the nearest `limit` rows of both together are the page; what one log has beyond, or what is cut off here,
- * means there is more. Going backward the nearest rows are the last ones.
- */
-export function mergePages<Row extends Place>(
-  request: PageRequest,
-  first: KeysetPage<Row>,
-  second: KeysetPage<Row>,
-): KeysetPage<Row> {
-  const sign = request.sort[0]?.descending ? -1 : 1;
-  const isBackward = request.cursor?.direction === "prev";
-  const all = [...first.rows, ...second.rows].sort((a, b) => sign * compareByTime(a, b));
-  const rows = isBackward ? all.slice(-request.limit) : all.slice(0, request.limit);
-  const beyond = isBackward ? [first.prev, second.prev] : [first.next, second.next];
-  const hasMore = all.length > rows.length || beyond.some((cursor) => cursor !== null);
-  const cursorAt = (row: Row | undefined, direction: Cursor["direction"]): Cursor | null =>
-    row === undefined ? null : { direction, values: cursorValues(row) };
-  const cameFrom = request.cursor !== undefined;
-  return {
-    rows,
-    next: (isBackward ? cameFrom : hasMore) ? cursorAt(rows.at(-1), "next") : null,
-    prev: (isBackward ? hasMore : cameFrom) ? cursorAt(rows[0], "prev") : null,
-    ...totalOf(first, second),
-  };
-}
-
-function totalOf(first: KeysetPage<unknown>, second: KeysetPage<unknown>): { total?: number } {
-  if (first.total === undefined || second.total === undefined) return {};
-  return { total: Math.min(first.total + second.total, countedRowsMax) };
 }

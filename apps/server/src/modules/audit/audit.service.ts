@@ -3,13 +3,16 @@
  * nothing to write here: a transaction of any module writes its own events.
  */
 import type { AccountCtx } from "../../platform/context/context.ts";
+import { type MergeOrder, mergePages } from "../../platform/db/merge-pages.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { directoryName } from "../../platform/db/shards.ts";
 import type { Uow } from "../../platform/db/uow.ts";
-import { type AuditEvent, type AuditEventId, mergePages } from "./audit.rules.ts";
+import { type AuditEvent, type AuditEventId, compareByTime, cursorValues } from "./audit.rules.ts";
 import * as store from "./audit.store.ts";
 
 export type AuditService = ReturnType<typeof createAudit>;
+
+const byTime: MergeOrder<AuditEvent> = { compare: compareByTime, cursorValues };
 
 export function createAudit({ uow }: { uow: Uow }) {
   /** The same question to each log of the account. */
@@ -26,7 +29,7 @@ export function createAudit({ uow }: { uow: Uow }) {
       page: PageRequest,
     ): Promise<KeysetPage<AuditEvent>> => {
       const pages = await fromLogs(ctx, (tx) => store.list(tx, filter, page));
-      return pages.reduce((merged, other) => mergePages(page, merged, other));
+      return pages.reduce((merged, other) => mergePages(page, merged, other, byTime));
     },
 
     count: async (ctx: AccountCtx): Promise<number> => {

@@ -57,9 +57,11 @@ export function createMails({ uow, config, mailer }: Pick<Platform, "uow" | "con
       const user = await uow.directoryRead(ctx, (tx) => users.find(tx, job.user_id));
       if (!user) return;
       const { title, paragraphs, label } = texts[job.kind];
+      // Until the address is verified the name may be a stranger's message to its owner.
+      const greeting = user.isEmailVerified ? `Hello ${user.name},` : "Hello,";
       const mail = renderMail({
         title,
-        paragraphs: [`Hello ${user.name},`, ...paragraphs],
+        paragraphs: [greeting, ...paragraphs],
         action: { label, url: linkOf(job.kind, job.sealed_token) },
         footer: "Formstead",
       });

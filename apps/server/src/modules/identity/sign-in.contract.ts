@@ -8,7 +8,7 @@ import { idSchema } from "../../platform/ids/ids.ts";
 import { identityErrors as I } from "./identity.errors.ts";
 import { passwordChars, type Session, type User } from "./identity.rules.ts";
 
-export const email = z.email().max(254);
+const email = z.email().max(254);
 export const personName = z.string().trim().min(1).max(120);
 export const givenPassword = z.string().min(1).max(passwordChars.max);
 export const totpCode = z

@@ -12,6 +12,7 @@ import { passwordHashing } from "./engine/password-hashing.ts";
 import { lineFor } from "./engine/session-cookie.ts";
 import type { Throttle } from "./engine/throttle.ts";
 import { stepOfCode } from "./engine/totp.ts";
+import type { MailWish } from "./engine/types.ts";
 import type { Visitor } from "./engine/visitor.ts";
 import { identityErrors as I, refusalError } from "./identity.errors.ts";
 import { normalEmail, type SessionId, type UserId } from "./identity.rules.ts";
@@ -54,15 +55,13 @@ export function createSignIn({ uow, engine, throttle, mails, sessions }: SignInD
         }),
       );
       if (!outcome.ok) {
-        // Only for the right password of an address that is not verified yet is there a mail.
-        if (outcome.mails.length > 0)
-          await uow.directory(ctx, async (tx) => mails.enqueue(tx, outcome.mails));
+        // There is a mail only for the right password of an address that is not verified yet.
+        if (outcome.mails.length > 0) await remind(ctx, email, outcome.mails);
         throw refusalError(outcome.refusal);
       }
       const { headers, response } = outcome.value;
-      const challenge = lineFor(headers, `${engine.cookie.name}.two_factor`);
       if (!("user" in response))
-        return fail(I.mfa_required, {}, { headers: { "set-cookie": challenge ?? "" } });
+        return fail(I.mfa_required, {}, { headers: { "set-cookie": challengeIn(headers) } });
       return uow.directory(ctx, (tx) => sessions.welcome(tx, visitor, headers, { isProof: false }));
     },
 
@@ -92,6 +91,18 @@ export function createSignIn({ uow, engine, throttle, mails, sessions }: SignInD
       });
     },
   };
+
+  /** Counted as a mail: whoever signed up with another's address knows the password. */
+  async function remind(ctx: Ctx, email: string, wishes: readonly MailWish[]): Promise<void> {
+    await throttle.mail(ctx, "verification", email);
+    await uow.directory(ctx, async (tx) => mails.enqueue(tx, wishes));
+  }
+
+  function challengeIn(headers: Headers): string {
+    const line = lineFor(headers, `${engine.cookie.name}.two_factor`);
+    if (line === undefined) throw new Error("the identity engine gave no challenge");
+    return line;
+  }
 
   async function isPassword(ctx: Ctx, userId: UserId, password: string): Promise<boolean> {
     const hash = await uow.directoryRead(ctx, (tx) => users.findPasswordHash(tx, userId));

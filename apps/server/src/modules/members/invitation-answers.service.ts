@@ -29,14 +29,14 @@ export function createInvitationAnswers({ uow, accounts, identity }: Deps) {
     decide: (invitation: Invitation) => rules.Decision,
     effect: (tx: DirectoryTx, invitation: Invitation) => Promise<T>,
   ): Promise<T> => {
-    if (!isWellFormedToken("inv", token)) return fail(M.token_expired);
+    if (!isWellFormedToken("inv", token)) return fail(E.token_expired);
     const person = await identity.getUser(ctx.actor.userId);
     return uow.directory(ctx, async (tx) => {
-      const invitation = (await store.lockByToken(tx, hashToken(token))) ?? fail(M.token_expired);
+      const invitation = (await store.lockByToken(tx, hashToken(token))) ?? fail(E.token_expired);
       if (!rules.isFor(invitation, person)) fail(M.wrong_recipient);
       const decision = decide(invitation);
       if (!decision.ok)
-        return decision.status === "expired" ? fail(M.token_expired) : failForState(decision.status);
+        return decision.status === "expired" ? fail(E.token_expired) : failForState(decision.status);
       await store.save(tx, decision.next);
       return effect(tx, decision.next);
     });

@@ -14,7 +14,7 @@ import { memberErrors as M } from "./members.errors.ts";
 const role = z.enum(roles).describe("The role the person will have. Only an owner invites an owner.");
 const status = z.enum(invitationStatuses);
 
-export const InvitationOut = z
+const InvitationOut = z
   .object({
     id: idSchema("inv"),
     object: z.literal("invitation"),
@@ -31,14 +31,14 @@ export const InvitationOut = z
   })
   .meta({ id: "Invitation" });
 
-export const InvitationCreateIn = z
+const InvitationCreateIn = z
   .strictObject({
     email: z.email().max(254).toLowerCase().describe("Who signs in with this address, verified, may accept."),
     role,
   })
   .meta({ id: "InvitationCreate" });
 
-export const InvitationTokenIn = z
+const InvitationTokenIn = z
   .strictObject({ token: z.string().min(1).max(200).describe("From the link in the mail, after `#token=`.") })
   .meta({ id: "InvitationToken" });
 
@@ -100,7 +100,7 @@ export const invitationsContract = defineContract("invitations", about, {
     access: signedIn(),
     body: InvitationTokenIn,
     returns: { 200: MembershipOut },
-    errors: [M.token_expired, M.wrong_recipient, M.already_member, E.invalid_state],
+    errors: [E.token_expired, M.wrong_recipient, M.already_member, E.invalid_state],
   },
   decline: {
     method: "POST",
@@ -109,7 +109,7 @@ export const invitationsContract = defineContract("invitations", about, {
     access: signedIn(),
     body: InvitationTokenIn,
     returns: { 204: null },
-    errors: [M.token_expired, M.wrong_recipient, E.invalid_state],
+    errors: [E.token_expired, M.wrong_recipient, E.invalid_state],
   },
 });
 

@@ -19,7 +19,7 @@ export const userPermissions = definePermissions("users", {
 const role = z.enum(roles);
 const forAdmins = "Present for admins and owners only.";
 
-export const UserOut = z
+const UserOut = z
   .object({
     id: idSchema("usr"),
     object: z.literal("user"),
@@ -35,7 +35,7 @@ export const UserOut = z
   })
   .meta({ id: "User" });
 
-export const UserPatchIn = z.strictObject({ role }).meta({ id: "UserPatch" });
+const UserPatchIn = z.strictObject({ role }).meta({ id: "UserPatch" });
 
 const ById = z.strictObject({ id: idSchema("usr") });
 

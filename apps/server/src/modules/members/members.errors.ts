@@ -14,11 +14,6 @@ export const memberErrors = defineErrors({
     message: "This address has an open invitation to the account.",
     fix: "Send it again with `POST /invitations/{id}/resend`; `invitation_id` names it. To change the role, delete it and invite anew.",
   },
-  token_expired: {
-    status: 410,
-    message: "The link is not valid, was replaced, or is too old.",
-    fix: "Ask an admin of the account to send the invitation again; the newest mail has the link that works.",
-  },
   wrong_recipient: {
     status: 403,
     message: "The invitation was sent to another e-mail address than yours.",

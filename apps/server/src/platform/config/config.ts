@@ -35,6 +35,7 @@ const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: port.default(3000),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
   BASE_URL: httpUrl,
   TRUSTED_PROXIES: z.string().default(""),

@@ -36,7 +36,7 @@ export function lintMigration(migration: Pick<Migration, "name" | "text" | "scop
       problems.push(`adds a constraint to ${table} without NOT VALID`);
     }
   }
-  if (migration.scope === "tenant") problems.push(...tenantProblems(text, created));
+  if (migration.scope === "tenant") problems.push(...tenantProblems(migration.text, created));
   return problems.map((problem) => `${migration.name}: ${problem}`);
 }
 

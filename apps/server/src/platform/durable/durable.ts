@@ -19,7 +19,12 @@ export interface ProcessRunView {
 
 export interface Durable {
   /** `runId` is a UUID of the caller's choice; starting the same run again changes nothing. */
-  start<Input extends z.ZodType>(tx: AccountTx, def: ProcessDef<Input>, runId: string, input: z.input<Input>): Promise<void>;
+  start<Input extends z.ZodType>(
+    tx: AccountTx,
+    def: ProcessDef<Input>,
+    runId: string,
+    input: z.input<Input>,
+  ): Promise<void>;
   /** Recorded once per run and name; a later one with the same name changes nothing. */
   signal(tx: AccountTx, runId: string, name: string, payload: unknown): Promise<void>;
   /** Takes effect before the next step; a step under way ends first. A finished run stays as it is. */

@@ -2,7 +2,6 @@
  * The ledger of durable processes: which runs there are, which steps are done, who holds a step. Every decision about
  * a run is taken here under the run's row lock, so two engines (or two invocations after a lost disk) cannot both act.
  */
-import { randomUUID } from "node:crypto";
 import type { AccountCtx } from "../context/context.ts";
 import { sql } from "../db/statement.ts";
 import type { AccountTx } from "../db/tx.ts";
@@ -20,7 +19,7 @@ export interface Begun {
 
 export type Claim =
   | { readonly kind: "done"; readonly result: unknown }
-  | { readonly kind: "mine"; readonly claim: string }
+  | { readonly kind: "mine" }
   /** Another live worker is inside this step. */
   | { readonly kind: "busy" }
   /** The run has ended, was canceled, or belongs to a newer attempt. */
@@ -28,17 +27,45 @@ export type Claim =
 
 export interface Ledger {
   begin(ctx: AccountCtx, runId: string, attempt: number): Promise<Begun | undefined>;
-  claimStep(ctx: AccountCtx, runId: string, attempt: number, step: string, holder: StepHolder): Promise<Claim>;
+  claimStep(
+    ctx: AccountCtx,
+    runId: string,
+    attempt: number,
+    step: string,
+    holder: StepHolder,
+  ): Promise<Claim>;
   /** The recorded result: ours, or that of whoever was first. */
-  completeStep(ctx: AccountCtx, runId: string, step: string, claim: string, result: unknown): Promise<unknown>;
-  sleepUntil(ctx: AccountCtx, runId: string, at: Date): Promise<void>;
+  completeStep(
+    ctx: AccountCtx,
+    runId: string,
+    step: string,
+    claim: string,
+    result: unknown,
+  ): Promise<unknown>;
+  /** After a failure: the next try may come to any worker. */
+  releaseStep(ctx: AccountCtx, runId: string, step: string, claim: string): Promise<void>;
+  /** False when the run is over. */
+  sleepUntil(ctx: AccountCtx, runId: string, attempt: number, at: Date): Promise<boolean>;
   /** The payload of a signal that was sent, else notes how to wake this run. */
-  findSignal(ctx: AccountCtx, runId: string, name: string, awaiting: string | null): Promise<{ payload: unknown } | undefined>;
-  finish(ctx: AccountCtx, runId: string, attempt: number, status: "succeeded" | "failed", error: string | null): Promise<void>;
+  findSignal(
+    ctx: AccountCtx,
+    runId: string,
+    name: string,
+    awaiting: string | null,
+  ): Promise<{ payload: unknown } | undefined>;
+  finish(
+    ctx: AccountCtx,
+    runId: string,
+    attempt: number,
+    status: "succeeded" | "failed",
+    error: string | null,
+  ): Promise<void>;
 }
 
 export interface StepHolder {
   readonly workerId: string;
+  /** The id under which the step is taken, if it is; held inside from before the question on. */
+  readonly claim: string;
   /** Whether this process itself is inside that claim right now. */
   isInside(claim: string): boolean;
 }
@@ -66,16 +93,18 @@ export function createLedger(uow: Uow): Ledger {
         const run = await lockOpenRun(tx, runId, attempt);
         if (!run) return undefined;
         await touch(tx, runId, silenceMs);
-        await tx.query(sql`update process_runs set status = 'running'
-          where account_id = ${tx.account.uuid} and id = ${runId}`);
+        await setStatus(tx, runId, "running");
         return { process: run.process, input: run.input };
       }),
 
-    claimStep: (ctx, runId, attempt, step, holder) => uow(ctx, (tx) => claimStep(tx, runId, attempt, step, holder)),
+    claimStep: (ctx, runId, attempt, step, holder) =>
+      uow(ctx, (tx) => claimStep(tx, runId, attempt, step, holder)),
 
     completeStep: (ctx, runId, step, claim, result) =>
       uow(ctx, async (tx) => {
-        await tx.query(sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`);
+        await tx.query(
+          sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`,
+        );
         await tx.query(sql`
           update process_steps set status = 'done', result = ${JSON.stringify(result ?? null)}::jsonb, finished_at = ${tx.now}
           where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${step}
@@ -88,8 +117,20 @@ export function createLedger(uow: Uow): Ledger {
         return recorded.result;
       }),
 
-    sleepUntil: (ctx, runId, at) =>
-      uow(ctx, (tx) => touch(tx, runId, Math.max(0, at.getTime() - tx.now.getTime()) + silenceMs)),
+    releaseStep: (ctx, runId, step, claim) =>
+      uow(ctx, async (tx) => {
+        await tx.query(sql`
+          update process_steps set claimed_by = ''
+          where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${step}
+            and claim = ${claim} and status = 'running'`);
+      }),
+
+    sleepUntil: (ctx, runId, attempt, at) =>
+      uow(ctx, async (tx) => {
+        if (!(await lockOpenRun(tx, runId, attempt))) return false;
+        await touch(tx, runId, Math.max(0, at.getTime() - tx.now.getTime()) + silenceMs);
+        return true;
+      }),
 
     findSignal: (ctx, runId, name, awaiting) =>
       uow(ctx, async (tx) => {
@@ -118,20 +159,29 @@ async function lockOpenRun(tx: AccountTx, runId: string, attempt: number): Promi
   return isOpen ? run : undefined;
 }
 
-async function claimStep(tx: AccountTx, runId: string, attempt: number, name: string, holder: StepHolder): Promise<Claim> {
+async function claimStep(
+  tx: AccountTx,
+  runId: string,
+  attempt: number,
+  name: string,
+  holder: StepHolder,
+): Promise<Claim> {
   const run = await lockOpenRun(tx, runId, attempt);
   if (!run) return { kind: "over" };
   const step = await findStep(tx, runId, name);
   if (step?.status === "done") return { kind: "done", result: step.result };
   if (step && isHeld(step, holder)) return { kind: "busy" };
-  const claim = randomUUID();
+  if (run.is_cancel_requested) {
+    await setStatus(tx, runId, "canceled");
+    return { kind: "over" };
+  }
   await tx.query(sql`
     insert into process_steps (account_id, run_id, name, status, claimed_by, claim, started_at)
-    values (${tx.account.uuid}, ${runId}, ${name}, 'running', ${holder.workerId}, ${claim}, ${tx.now})
+    values (${tx.account.uuid}, ${runId}, ${name}, 'running', ${holder.workerId}, ${holder.claim}, ${tx.now})
     on conflict (account_id, run_id, name)
       do update set claimed_by = excluded.claimed_by, claim = excluded.claim, tries = process_steps.tries + 1`);
   await touch(tx, runId, silenceMs);
-  return { kind: "mine", claim };
+  return { kind: "mine" };
 }
 
 /** A claim holds while its worker lives, unless that worker is us and we are not in it any more. */
@@ -146,6 +196,12 @@ async function findStep(tx: AccountTx, runId: string, name: string): Promise<Ste
                    where worker_id = claimed_by and seen_at > now() - make_interval(secs => ${staleSeconds})) as is_holder_alive
     from process_steps where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${name}`);
   return rows[0];
+}
+
+async function setStatus(tx: AccountTx, runId: string, status: ProcessStatus): Promise<void> {
+  await tx.query(sql`
+    update process_runs set status = ${status}, updated_at = ${tx.now}
+    where account_id = ${tx.account.uuid} and id = ${runId}`);
 }
 
 async function touch(tx: AccountTx, runId: string, quietMs: number): Promise<void> {

@@ -10,8 +10,18 @@ import type { Durable, ProcessRunView, ProcessStatus } from "./durable.ts";
 import type { DurableEngine } from "./engine.ts";
 
 const RunInput = z.object({ run_id: z.uuid() });
-const submitRun = defineJob("durable.submit-run", { input: RunInput, attemptsMax: 25, timeoutMs: 20_000, perAccountMax: 8 });
-const wakeRun = defineJob("durable.wake-run", { input: RunInput, attemptsMax: 25, timeoutMs: 20_000, perAccountMax: 8 });
+const submitRun = defineJob("durable.submit-run", {
+  input: RunInput,
+  attemptsMax: 25,
+  timeoutMs: 20_000,
+  perAccountMax: 8,
+});
+const wakeRun = defineJob("durable.wake-run", {
+  input: RunInput,
+  attemptsMax: 25,
+  timeoutMs: 20_000,
+  perAccountMax: 8,
+});
 
 export function createDurable(): Durable {
   return {
@@ -24,7 +34,11 @@ export function createDurable(): Durable {
       tx.enqueue(submitRun, { run_id: runId });
     },
 
+    // The run's row is held first: a run that asks for the signal right now either sees it or has said how to be woken.
     signal: async (tx, runId, name, payload) => {
+      await tx.query(sql`
+        update process_runs set wake_at = least(wake_at, ${new Date(tx.now.getTime() + 30_000)})
+        where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`);
       await tx.query(sql`
         insert into process_signals (account_id, run_id, name, payload, sent_at)
         select account_id, id, ${name}, ${JSON.stringify(payload ?? null)}::jsonb, ${tx.now} from process_runs
@@ -35,7 +49,9 @@ export function createDurable(): Durable {
 
     // Between steps a run ends at once; inside one it ends when the step is recorded.
     cancel: async (tx, runId) => {
-      await tx.query(sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`);
+      await tx.query(
+        sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`,
+      );
       await tx.query(sql`
         update process_runs run
         set is_cancel_requested = true, updated_at = ${tx.now},

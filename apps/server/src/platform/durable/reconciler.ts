@@ -4,6 +4,7 @@
  */
 import type { Database } from "../db/database.ts";
 import { uuidToId } from "../ids/ids.ts";
+import { systemTransaction } from "../jobs/system-transaction.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { DurableEngine } from "./engine.ts";
 
@@ -50,14 +51,14 @@ export async function reconcile({ database, engine, telemetry }: ReconcilerOptio
       attempt: run.attempt,
     });
   }
-  if (silent.length > 0) telemetry.logger.info({ runs: silent.length }, "handed silent runs to the engine again");
+  if (silent.length > 0)
+    telemetry.logger.info({ runs: silent.length }, "handed silent runs to the engine again");
   return silent.length;
 }
 
 /** Moves their next look ahead in the same statement, so that several workers share the work. */
 async function takeSilentRuns(database: Database): Promise<SilentRun[]> {
-  return database.withClient(async (client) => {
-    await client.query("begin; set local app.system = 'on'");
+  return systemTransaction(database, async (client) => {
     const { rows } = await client.query<SilentRun>(
       `update process_runs set wake_at = now() + interval '30 seconds'
        where (account_id, id) in (
@@ -67,7 +68,6 @@ async function takeSilentRuns(database: Database): Promise<SilentRun[]> {
        returning account_id, id, attempt`,
       [batchMax],
     );
-    await client.query("commit");
     return rows;
   });
 }

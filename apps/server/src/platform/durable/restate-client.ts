@@ -48,7 +48,11 @@ export function createRestateClient(options: RestateClientOptions): RestateClien
       if (!response.ok) throw new Error(`Restate did not take the run: ${response.status}`);
     },
     wake: async (awaiting) => {
-      const response = await post(options.ingressUrl, `/restate/awakeables/${encodeURIComponent(awaiting)}/resolve`, null);
+      const response = await post(
+        options.ingressUrl,
+        `/restate/awakeables/${encodeURIComponent(awaiting)}/resolve`,
+        null,
+      );
       if (response.status >= 500) throw new Error(`Restate did not wake the run: ${response.status}`);
     },
   };

@@ -68,7 +68,7 @@ export const E = defineErrors({
   session_expired: {
     status: 401,
     message: "The session has ended.",
-    fix: "Sign in again.",
+    fix: "Sign in again; sessions end after a day without use, after 30 days, or when they are revoked.",
   },
   reauthentication_required: {
     status: 401,

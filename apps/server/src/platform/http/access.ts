@@ -44,7 +44,11 @@ export interface AccountAccess {
 
 export type Access = PublicAccess | UserAccess | AccountAccess;
 
-export type CtxFor<A extends Access> = A extends AccountAccess ? AccountCtx : A extends UserAccess ? UserCtx : Ctx;
+export type CtxFor<A extends Access> = A extends AccountAccess
+  ? AccountCtx
+  : A extends UserAccess
+    ? UserCtx
+    : Ctx;
 
 export const open = (options: { setsCookie?: boolean } = {}): PublicAccess => ({
   kind: "public",

@@ -3,15 +3,15 @@
  * is fixed so that a refusal tells nothing it should not: kind of credential, its validity, its limits, the
  * account, then the role.
  */
-import { type Actor, type AccountCtx, type Ctx, roleAtLeast, type UserCtx } from "../context/context.ts";
+import { type AccountCtx, type Actor, type Ctx, roleAtLeast, type UserCtx } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
-import { fail } from "../errors/errors.ts";
+import { AppError, fail } from "../errors/errors.ts";
 import { isId } from "../ids/ids.ts";
-import type { AccountAccess, Access, UserAccess } from "./access.ts";
+import type { Access, AccountAccess, UserAccess } from "./access.ts";
 import {
   type Authenticators,
-  challenge,
   type Credential,
+  challenge,
   type KeyPrincipal,
   type Membership,
   type SessionPrincipal,
@@ -21,7 +21,8 @@ export interface Visit {
   readonly requestId: string;
   readonly now: Date;
   readonly ip: string;
-  readonly credential: Credential;
+  /** Throws when the headers hold none that can be understood. */
+  credential(): Credential;
   readonly accountHeader: string | undefined;
   readonly isUnsafe: boolean;
   readonly origin: string | undefined;
@@ -42,25 +43,31 @@ export async function authorize(
 ): Promise<Ctx | UserCtx | AccountCtx> {
   if (access.kind === "public") {
     await deps.limits.forAddress(visit.ip);
-    if (access.setsCookie && visit.isUnsafe && isForeignPage(visit, deps.baseOrigin)) fail(E.origin_not_allowed);
+    if (access.setsCookie && visit.isUnsafe && isForeignPage(visit, deps.baseOrigin))
+      fail(E.origin_not_allowed);
     return contextOf(visit, { kind: "public" });
   }
+  const credential = await recognise(visit, deps.limits, () => usableCredential(visit));
+  return credential.kind === "key"
+    ? authorizeKey(access, visit, credential.token, deps)
+    : authorizeSession(access, visit, credential.cookie, deps);
+}
+
+/** Guessing credentials is counted by address; a good credential is counted on its own. */
+async function recognise<T>(visit: Visit, limits: Limits, look: () => T | Promise<T>): Promise<T> {
   try {
-    refuseWrongKind(access, visit.credential);
-    if (visit.credential.kind === "key") {
-      return await authorizeKey(access as AccountAccess, visit, visit.credential.token, deps);
-    }
-    return await authorizeSession(access, visit, deps);
+    return await look();
   } catch (error) {
-    // Guessing credentials is counted by address; a good credential is counted on its own.
-    if ((error as { def?: { status?: number } }).def?.status === 401) await deps.limits.forAddress(visit.ip);
+    if (error instanceof AppError) await limits.forAddress(visit.ip);
     throw error;
   }
 }
 
-function refuseWrongKind(access: UserAccess | AccountAccess, credential: Credential): void {
-  if (credential.kind === "none") fail(E.authentication_required, {}, { headers: challenge });
-  if (credential.kind === "entry") fail(E.entry_key_not_accepted, {}, { headers: challenge });
+function usableCredential(visit: Visit): Extract<Credential, { kind: "key" | "session" }> {
+  const credential = visit.credential();
+  if (credential.kind === "none") return fail(E.authentication_required, {}, { headers: challenge });
+  if (credential.kind === "entry") return fail(E.entry_key_not_accepted, {}, { headers: challenge });
+  return credential;
 }
 
 async function authorizeKey(
@@ -69,22 +76,28 @@ async function authorizeKey(
   token: string,
   deps: { authenticators: Authenticators; limits: Limits },
 ): Promise<AccountCtx> {
-  const principal = await deps.authenticators.authenticateKey(token);
+  const principal = await recognise(visit, deps.limits, () => deps.authenticators.authenticateKey(token));
   await deps.limits.forKey(principal);
   if (access.kind === "user" || access.via === "session") fail(E.session_required);
   if (visit.accountHeader === undefined) {
     if (access.accountHeader === "required") fail(E.account_header_required);
   } else if (visit.accountHeader !== principal.account.id) fail(E.account_mismatch);
-  return enterAccount(access, visit, principal, { kind: "key", userId: principal.userId, keyId: principal.keyId });
+  return enterAccount(access, visit, principal, {
+    kind: "key",
+    userId: principal.userId,
+    keyId: principal.keyId,
+  });
 }
 
 async function authorizeSession(
   access: UserAccess | AccountAccess,
   visit: Visit,
+  cookie: string,
   deps: { authenticators: Authenticators; limits: Limits; baseOrigin: string },
 ): Promise<UserCtx | AccountCtx> {
-  if (visit.credential.kind !== "session") return fail(E.authentication_required, {}, { headers: challenge });
-  const principal = await deps.authenticators.authenticateSession(visit.credential.cookie);
+  const principal = await recognise(visit, deps.limits, () =>
+    deps.authenticators.authenticateSession(cookie),
+  );
   await deps.limits.forUser(principal);
   if (visit.isUnsafe && !isOwnOrigin(visit, deps.baseOrigin)) fail(E.origin_not_allowed);
   const actor = { kind: "user", userId: principal.userId, sessionId: principal.sessionId } as const;

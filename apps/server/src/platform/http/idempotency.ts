@@ -57,8 +57,13 @@ export async function answerOnce(
   return home === "shard" ? uow(ctx, inside) : uow.directory(ctx, inside);
 }
 
-async function claim(tx: AccountCtx & Queries, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
-  const fingerprint = createHash("sha256").update(JSON.stringify(request.body ?? null)).digest();
+async function claim(
+  tx: AccountCtx & Queries,
+  request: IdempotentRequest,
+): Promise<StoredAnswer | undefined> {
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
   // Waiting for another request with this key is bounded; past it the caller is told to come back.
   await tx.query(sql`select set_config('lock_timeout', '5s', true)`);
   const inserted = await tx
@@ -67,19 +72,26 @@ async function claim(tx: AccountCtx & Queries, request: IdempotentRequest): Prom
       values (${tx.account.uuid}, ${principalOf(tx.actor)}, ${request.operation}, ${request.key}, ${fingerprint}, ${tx.now})
       on conflict do nothing returning true`)
     .catch((error: { code?: string }) =>
-      error.code === "55P03" ? fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } }) : Promise.reject(error),
+      error.code === "55P03"
+        ? fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } })
+        : Promise.reject(error),
     );
   if (inserted.length > 0) return undefined;
   const [row] = await tx.query<KeyRow>(sql`
     select fingerprint, status, body, headers from idempotency_keys
     where account_id = ${tx.account.uuid} and principal = ${principalOf(tx.actor)}
       and operation = ${request.operation} and key = ${request.key}`);
-  if (!row || row.status === null) return fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } });
+  if (!row || row.status === null)
+    return fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } });
   if (!row.fingerprint.equals(fingerprint)) return fail(E.idempotency_key_reused);
   return { status: row.status, body: row.body, headers: row.headers ?? {} };
 }
 
-async function remember(tx: AccountCtx & Queries, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
+async function remember(
+  tx: AccountCtx & Queries,
+  request: IdempotentRequest,
+  answer: StoredAnswer,
+): Promise<void> {
   await tx.query(sql`
     update idempotency_keys
     set status = ${answer.status}, body = ${answer.body}, headers = ${JSON.stringify(answer.headers)}::jsonb

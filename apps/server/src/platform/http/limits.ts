@@ -33,7 +33,9 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
     name: `account-${policy.name}`,
     quota: policy.quota * config.RATE_LIMIT_ACCOUNT_FACTOR,
   }));
-  const sessionPolicies = [{ name: "minute", quota: config.RATE_LIMIT_SESSION_PER_MINUTE, windowSeconds: 60 }];
+  const sessionPolicies = [
+    { name: "minute", quota: config.RATE_LIMIT_SESSION_PER_MINUTE, windowSeconds: 60 },
+  ];
   const addressPolicies = [{ name: "minute", quota: config.RATE_LIMIT_PUBLIC_PER_MINUTE, windowSeconds: 60 }];
 
   return (reply) => {
@@ -54,7 +56,8 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
           { id: `key:${idToUuid(principal.keyId)}`, policies: keyPolicies },
           { id: `account:${principal.account.uuid}`, policies: accountPolicies },
         ]),
-      forUser: (principal) => consume([{ id: `user:${idToUuid(principal.userId)}`, policies: sessionPolicies }]),
+      forUser: (principal) =>
+        consume([{ id: `user:${idToUuid(principal.userId)}`, policies: sessionPolicies }]),
       forAddress: (ip) => consume([{ id: `ip:${networkOf(ip)}`, policies: addressPolicies }]),
     };
   };

@@ -10,7 +10,14 @@ import type { Uow } from "../db/uow.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import { authorize, type Limits, type Visit } from "./authorize.ts";
-import { type BoundRoutes, type Contract, type Operation, Reply, type RequestFacts, type StreamBody } from "./contract.ts";
+import {
+  type BoundRoutes,
+  type Contract,
+  type Operation,
+  Reply,
+  type RequestFacts,
+  type StreamBody,
+} from "./contract.ts";
 import { type Authenticators, readCredential } from "./credentials.ts";
 import { isNotModified } from "./etag.ts";
 import { answerOnce, readIdempotencyKey } from "./idempotency.ts";
@@ -50,7 +57,9 @@ export function mountRoutes<Service>(
 ): void {
   for (const [name, operation] of Object.entries(routes.contract.operations)) {
     const handler = routes.handlers[name] as (service: Service, input: object) => unknown;
-    const endpoint = createEndpoint(routes.contract, name, operation, deps, (input) => handler(service, input));
+    const endpoint = createEndpoint(routes.contract, name, operation, deps, (input) =>
+      handler(service, input),
+    );
     app.route({
       method: operation.method,
       url: `${apiPrefix}${operation.path}`,
@@ -64,7 +73,13 @@ export function mountRoutes<Service>(
 
 type Handler = (input: object) => unknown;
 
-function createEndpoint(contract: Contract, name: string, operation: Operation, deps: MountDeps, handler: Handler) {
+function createEndpoint(
+  contract: Contract,
+  name: string,
+  operation: Operation,
+  deps: MountDeps,
+  handler: Handler,
+) {
   const id = `${contract.name}.${name}`;
   const querySchema = querySchemaOf(operation);
   const status = Number(Object.keys(operation.returns)[0]);
@@ -81,13 +96,14 @@ function createEndpoint(contract: Contract, name: string, operation: Operation, 
   const inputOf = (request: FastifyRequest, query: Record<string, unknown>) => ({
     params: operation.params && parsePath(operation.params, request.params),
     query,
-    body: operation.body && parseBody(operation.body, sized(request.body)),
+    body: operation.body && parseBody(operation.body, request.body),
     page: operation.list && deps.pager.request(operation.list, listName(id, request.ctx), query),
     ifMatch: ifMatchOf(request, operation),
     request: factsOf(request),
   });
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    checkJsonSize(request.body);
     const query = querySchema ? (parseQuery(querySchema, request.query) as Record<string, unknown>) : {};
     const input = inputOf(request, query);
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
@@ -99,7 +115,8 @@ function createEndpoint(contract: Contract, name: string, operation: Operation, 
       return new Reply(status, body);
     };
     const key = operation.idempotent ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
-    if (key === undefined) return send(request, reply, operation, await answer(request.ctx), deps.strictAnswers);
+    if (key === undefined)
+      return send(request, reply, operation, await answer(request.ctx), deps.strictAnswers);
     const { answer: stored, isReplay } = await answerOnce(
       deps.uow,
       contract.home,
@@ -108,13 +125,20 @@ function createEndpoint(contract: Contract, name: string, operation: Operation, 
       async (ctx) => {
         const made = await answer(ctx);
         checkAnswer(operation, made, deps.strictAnswers);
-        const body = made.body === undefined ? null : (reply.code(made.status).serialize(made.body) as string);
-        return { status: made.status, body, headers: { ...etagHeader(made.body), ...(made.headers as Record<string, string>) } };
+        const body =
+          made.body === undefined ? null : (reply.code(made.status).serialize(made.body) as string);
+        return {
+          status: made.status,
+          body,
+          headers: { ...etagHeader(made.body), ...(made.headers as Record<string, string>) },
+        };
       },
     );
     if (isReplay) reply.header("idempotency-replayed", "true");
     reply.code(stored.status).headers(stored.headers);
-    return stored.body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(stored.body);
+    return stored.body === null
+      ? reply.send()
+      : reply.type("application/json; charset=utf-8").send(stored.body);
   };
 
   return { id, enter, serve };
@@ -128,7 +152,11 @@ function listName(operationId: string, ctx: Ctx): string {
 
 function querySchemaOf(operation: Operation): z.ZodObject | undefined {
   if (!operation.list) return operation.query;
-  return z.strictObject({ ...operation.query?.shape, ...pageQueryShape, sort: sortQueryShape(operation.list) });
+  return z.strictObject({
+    ...operation.query?.shape,
+    ...pageQueryShape,
+    sort: sortQueryShape(operation.list),
+  });
 }
 
 /** Made only when asked for: most operations need neither, and both cost. */
@@ -143,11 +171,6 @@ function factsOf(request: FastifyRequest): RequestFacts {
   };
 }
 
-function sized(body: unknown): unknown {
-  checkJsonSize(body);
-  return body;
-}
-
 function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps): Visit {
   const { headers } = request;
   const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
@@ -155,10 +178,7 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
     requestId: request.id,
     now: deps.now(),
     ip: request.ip,
-    credential:
-      operation.access.kind === "public"
-        ? { kind: "none" }
-        : readCredential(headers, deps.authenticators.sessionCookieName),
+    credential: () => readCredential(headers, deps.authenticators.sessionCookieName),
     accountHeader: one(headers["x-account-id"]),
     isUnsafe: operation.method !== "GET",
     origin: one(headers.origin),

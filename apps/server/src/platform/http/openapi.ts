@@ -44,7 +44,12 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An account API key, `svc_…`." },
-        session: { type: "apiKey", in: "cookie", name: info.sessionCookieName, description: "A signed-in person." },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: info.sessionCookieName,
+          description: "A signed-in person.",
+        },
       },
     },
   };
@@ -55,7 +60,11 @@ type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;
 /** Schemas with a `.meta` id become components; the rest stands where it is used. */
 function schemaWriter(components: Map<string, Json>): SchemaWriter {
   return (schema, io) => {
-    const { $schema: _dialect, $defs, ...json } = z.toJSONSchema(schema, {
+    const {
+      $schema: _dialect,
+      $defs,
+      ...json
+    } = z.toJSONSchema(schema, {
       target: "draft-2020-12",
       io,
       unrepresentable: "any",
@@ -69,7 +78,8 @@ function schemaWriter(components: Map<string, Json>): SchemaWriter {
     }
     const id = schema.meta()?.id;
     if (id === undefined) return relink(json) as Json;
-    components.set(id, relink(withoutId(json)) as Json);
+    // A schema with an id comes out as a reference to its own definition; that one is kept above.
+    if (!("$ref" in json)) components.set(id, relink(withoutId(json)) as Json);
     return { $ref: `#/components/schemas/${id}` };
   };
 }
@@ -89,7 +99,12 @@ function relink(node: unknown): unknown {
   );
 }
 
-function describeOperation(contract: Contract, name: string, operation: Operation, toSchema: SchemaWriter): Json {
+function describeOperation(
+  contract: Contract,
+  name: string,
+  operation: Operation,
+  toSchema: SchemaWriter,
+): Json {
   return {
     operationId: `${contract.name}.${name}`,
     tags: [contract.name],
@@ -136,7 +151,11 @@ function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
     ...(operation.list ? { ...pageQueryShape, sort: sortQueryShape(operation.list) } : {}),
   } as Record<string, z.ZodType>;
   const header = (name: string, required: boolean, description: string): Json => ({
-    name, in: "header", required, description, schema: { type: "string" },
+    name,
+    in: "header",
+    required,
+    description,
+    schema: { type: "string" },
   });
   const { access } = operation;
   return [
@@ -147,18 +166,42 @@ function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
       parameter(name, "query", schema, !schema.safeParse(undefined).success, toSchema),
     ),
     ...(access.kind === "account"
-      ? [header("X-Account-ID", access.accountHeader === "required", "The account; with an API key, the account of the key.")]
+      ? [
+          header(
+            "X-Account-ID",
+            access.accountHeader === "required",
+            "The account; with an API key, the account of the key.",
+          ),
+        ]
       : []),
     ...(operation.idempotent
-      ? [header("Idempotency-Key", false, "A repeat with the same key and request gives the first answer and no second effect.")]
+      ? [
+          header(
+            "Idempotency-Key",
+            false,
+            "A repeat with the same key and request gives the first answer and no second effect.",
+          ),
+        ]
       : []),
     ...(operation.etag === "optional" || operation.etag === "required"
-      ? [header("If-Match", operation.etag === "required", "The ETag you read; 412 when the resource has changed since.")]
+      ? [
+          header(
+            "If-Match",
+            operation.etag === "required",
+            "The ETag you read; 412 when the resource has changed since.",
+          ),
+        ]
       : []),
   ];
 }
 
-function parameter(name: string, place: string, schema: z.ZodType, required: boolean, toSchema: SchemaWriter): Json {
+function parameter(
+  name: string,
+  place: string,
+  schema: z.ZodType,
+  required: boolean,
+  toSchema: SchemaWriter,
+): Json {
   const { description, ...json } = toSchema(schema, "input");
   return { name, in: place, required, ...(description ? { description } : {}), schema: json };
 }
@@ -190,12 +233,14 @@ function failures(operation: Operation): Json {
   const byStatus = new Map<number, ErrorDef[]>();
   for (const def of errorsOf(operation)) byStatus.set(def.status, [...(byStatus.get(def.status) ?? []), def]);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, defs]) => [
-      String(status),
-      {
-        description: defs.map((def) => `\`${def.code}\`: ${def.message}`).join("\n\n"),
-        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
-    ]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, defs]) => [
+        String(status),
+        {
+          description: defs.map((def) => `\`${def.code}\`: ${def.message}`).join("\n\n"),
+          content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+        },
+      ]),
   );
 }

@@ -17,10 +17,12 @@ export function errorsOf(operation: Operation): ErrorDef[] {
     ...(operation.params ? [E.not_found] : []),
     ...(operation.query || operation.list ? [E.invalid_parameter] : []),
     ...(operation.list ? [E.invalid_cursor] : []),
-    ...(operation.body
-      ? [E.invalid_json, E.unknown_field, E.validation_failed, E.payload_too_large, E.unsupported_media_type]
+    // A body is read wherever there may be one, also where none is asked for.
+    ...(operation.method === "GET" ? [] : [E.invalid_json, E.payload_too_large, E.unsupported_media_type]),
+    ...(operation.body ? [E.unknown_field, E.validation_failed] : []),
+    ...(operation.idempotent
+      ? [E.invalid_idempotency_key, E.idempotency_in_progress, E.idempotency_key_reused]
       : []),
-    ...(operation.idempotent ? [E.invalid_idempotency_key, E.idempotency_in_progress, E.idempotency_key_reused] : []),
     ...(operation.etag === "optional" || operation.etag === "required" ? [E.etag_mismatch] : []),
     ...(operation.etag === "required" ? [E.if_match_required] : []),
     ...operation.errors,

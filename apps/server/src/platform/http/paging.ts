@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Sealer } from "../crypto/seal.ts";
+import type { Cursor, KeysetPage, PageRequest, SortKey } from "../db/page.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
-import type { Cursor, KeysetPage, PageRequest, SortKey } from "../db/page.ts";
 
 export interface SortSpec {
   /** Public names that may be sorted by. */
@@ -36,7 +36,11 @@ export const pageQueryShape = {
     .default(25)
     .transform((limit) => Math.min(limit, limitMax))
     .describe("Items per page, 1 to 100; a larger number is taken as 100."),
-  cursor: z.string().max(2_000).optional().describe("`pagination.next_cursor` or `prev_cursor` of an earlier page."),
+  cursor: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe("`pagination.next_cursor` or `prev_cursor` of an earlier page."),
   count: z.enum(["exact"]).optional().describe("`exact` adds `pagination.total`, counted up to 10,000."),
 };
 
@@ -47,13 +51,18 @@ export function sortQueryShape(spec: SortSpec) {
     .refine((text) => parseSort(text, spec) !== undefined, {
       error: `must be up to 3 of ${spec.sorts.join(", ")}, separated by commas, each with an optional leading -`,
     })
-    .describe(`Sort keys, most important first: ${spec.sorts.map((name) => `\`${name}\``).join(", ")}; \`-\` reverses.`);
+    .describe(
+      `Sort keys, most important first: ${spec.sorts.map((name) => `\`${name}\``).join(", ")}; \`-\` reverses.`,
+    );
 }
 
 function parseSort(text: string, spec: SortSpec): SortKey[] | undefined {
-  const keys = text.split(",").map((part) => ({ name: part.replace(/^[-+]/, ""), descending: part.startsWith("-") }));
+  const keys = text
+    .split(",")
+    .map((part) => ({ name: part.replace(/^[-+]/, ""), descending: part.startsWith("-") }));
   const names = new Set(keys.map((key) => key.name));
-  const isValid = keys.length <= 3 && names.size === keys.length && keys.every((key) => spec.sorts.includes(key.name));
+  const isValid =
+    keys.length <= 3 && names.size === keys.length && keys.every((key) => spec.sorts.includes(key.name));
   return isValid ? keys : undefined;
 }
 
@@ -74,7 +83,12 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 
 export interface Pager {
   request(spec: SortSpec, operation: string, query: Readonly<Record<string, unknown>>): PageRequest;
-  envelope(request: PageRequest, operation: string, query: Readonly<Record<string, unknown>>, result: ListResult<unknown>): object;
+  envelope(
+    request: PageRequest,
+    operation: string,
+    query: Readonly<Record<string, unknown>>,
+    result: ListResult<unknown>,
+  ): object;
 }
 
 export function createPager(sealer: Sealer): Pager {
@@ -82,12 +96,17 @@ export function createPager(sealer: Sealer): Pager {
     request: (spec, operation, query) => ({
       limit: query.limit as number,
       sort: parseSort(query.sort as string, spec) ?? [],
-      cursor: query.cursor === undefined ? undefined : openCursor(sealer, query.cursor as string, queryHash(operation, query)),
+      cursor:
+        query.cursor === undefined
+          ? undefined
+          : openCursor(sealer, query.cursor as string, queryHash(operation, query)),
       countExact: query.count === "exact",
     }),
     envelope: (request, operation, query, result) => {
       const seal = (cursor: Cursor | null) =>
-        cursor === null ? null : sealer.seal({ d: cursor.direction, v: cursor.values, q: queryHash(operation, query) });
+        cursor === null
+          ? null
+          : sealer.seal({ d: cursor.direction, v: cursor.values, q: queryHash(operation, query) });
       return {
         data: result.data,
         pagination: {
@@ -118,5 +137,8 @@ function openCursor(sealer: Sealer, text: string, expectedHash: string): Cursor 
 function queryHash(operation: string, query: Readonly<Record<string, unknown>>): string {
   const { cursor: _cursor, limit: _limit, count: _count, ...rest } = query;
   const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify([operation, sorted])).digest("base64url").slice(0, 16);
+  return createHash("sha256")
+    .update(JSON.stringify([operation, sorted]))
+    .digest("base64url")
+    .slice(0, 16);
 }

@@ -41,8 +41,23 @@ export function problemBody(error: AppError, requestId: string, instance: string
 
 /** PostgreSQL and network states in which the same request may succeed a moment later. */
 const passingCodes = new Set([
-  "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN",
-  "57P01", "57P02", "57P03", "53300", "40001", "40P01", "55P03", "57014", "08000", "08003", "08006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "40001",
+  "40P01",
+  "55P03",
+  "57014",
+  "08000",
+  "08003",
+  "08006",
 ]);
 
 /** An error of ours as it is; a passing fault as 503; anything else is a bug and becomes 500. */
@@ -52,18 +67,27 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof BlobUnavailableError) return new AppError(E.storage_unavailable, {}, retry);
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   if (code !== undefined && passingCodes.has(code)) return new AppError(E.service_unavailable, {}, retry);
-  if (message !== undefined && /timeout exceeded when trying to connect|Connection terminated/.test(message)) {
+  if (
+    message !== undefined &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  ) {
     return new AppError(E.service_unavailable, {}, retry);
   }
   return fromFastify(code, statusCode, error) ?? new AppError(E.internal_error, {}, { cause: error });
 }
 
-function fromFastify(code: string | undefined, statusCode: number | undefined, cause: unknown): AppError | undefined {
+function fromFastify(
+  code: string | undefined,
+  statusCode: number | undefined,
+  cause: unknown,
+): AppError | undefined {
   switch (code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return new AppError(E.payload_too_large, {}, { cause });
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new AppError(E.unsupported_media_type, {}, { cause });
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return new AppError(E.not_found, {}, { cause });
     case "FST_ERR_CTP_INVALID_JSON_BODY":
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
       return new AppError(E.invalid_json, {}, { cause });

@@ -3,6 +3,7 @@
  * the composition root, so tests use the same server through `inject`.
  */
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { E } from "../errors/catalogue.ts";
 import { AppError } from "../errors/errors.ts";
@@ -21,6 +22,7 @@ const bodyBytesMax = 1_048_576;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function createServer(options: ServerOptions): FastifyInstance {
+  const everyAnswer = headersOfEveryAnswer(options.isSecure);
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -36,6 +38,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && uuid.test(given) ? given : randomUUID();
     },
+    // What the router cannot read comes here without passing any hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everyAnswer(request));
+      sendProblem(request, reply, toAppError(error));
+    },
+    clientErrorHandler: refuseBrokenHttp,
   });
   app.removeContentTypeParser("text/plain");
   // Validation is the contract's, done by Zod; Fastify's schemas serve the serialiser only.
@@ -43,16 +51,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest("operationId", "");
   app.decorateRequest("ctx", null as never);
 
-  const securityHeaders = {
-    "x-content-type-options": "nosniff",
-    "cache-control": "private, no-store",
-    "referrer-policy": "no-referrer",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    ...(options.isSecure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-  };
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(securityHeaders);
-    reply.header("x-request-id", request.id);
+    reply.headers(everyAnswer(request));
   });
   app.addHook("onResponse", async (request, reply) => options.telemetry.requestDone(request, reply));
 
@@ -65,12 +65,42 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
-    const error = allowed.length > 0
-      ? new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } })
-      : new AppError(E.route_not_found);
+    const error =
+      allowed.length > 0
+        ? new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } })
+        : new AppError(E.route_not_found);
     sendProblem(request, reply, error);
   });
   return app;
+}
+
+function headersOfEveryAnswer(isSecure: boolean): (request: { id: string }) => Record<string, string> {
+  const securityHeaders = {
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    ...(isSecure ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+  return ({ id }) => ({ ...securityHeaders, "x-request-id": id });
+}
+
+/** Bytes that are no HTTP request: there is no reply object, only the socket. */
+function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = randomUUID();
+  const body = JSON.stringify(problemBody(new AppError(E.invalid_request), id, "/"));
+  const headers = {
+    ...headersOfEveryAnswer(false)({ id }),
+    "content-type": "application/problem+json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`);
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
@@ -86,9 +116,15 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
 function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolean): AppError {
   const operation = request.routeOptions.config.operation;
   if (!isStrict || !operation || errorsOf(operation).some((def) => def.code === error.def.code)) return error;
-  return new AppError(E.internal_error, {}, {
-    cause: new Error(`${request.operationId} answered ${error.def.code} without declaring it`, { cause: error }),
-  });
+  return new AppError(
+    E.internal_error,
+    {},
+    {
+      cause: new Error(`${request.operationId} answered ${error.def.code} without declaring it`, {
+        cause: error,
+      }),
+    },
+  );
 }
 
 /** The router only knows the exact method; this finds the others at a path, for 405 and its Allow header. */

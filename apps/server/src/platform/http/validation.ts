@@ -13,18 +13,26 @@ interface ErrorItem {
 }
 
 export function parsePath<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  if (unstorableTexts(value).length > 0) return fail(E.not_found);
   const parsed = schema.safeParse(value, { reportInput: true });
   return parsed.success ? parsed.data : fail(E.not_found);
 }
 
 export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const unstorable = unstorableTexts(value);
+  if (unstorable.length > 0) return fail(E.invalid_parameter, { errors: unstorable });
   const parsed = schema.safeParse(value, { reportInput: true });
-  return parsed.success ? parsed.data : fail(E.invalid_parameter, { errors: parsed.error.issues.flatMap(itemsOf) });
+  return parsed.success
+    ? parsed.data
+    : fail(E.invalid_parameter, { errors: parsed.error.issues.flatMap(itemsOf) });
 }
 
 export function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const unstorable = unstorableTexts(value);
+    return unstorable.length === 0 ? parsed.data : fail(E.validation_failed, { errors: unstorable });
+  }
   const unknown = parsed.error.issues.filter((issue) => issue.code === "unrecognized_keys");
   if (unknown.length > 0) return fail(E.unknown_field, { errors: unknown.flatMap(itemsOf) });
   return fail(E.validation_failed, { errors: parsed.error.issues.flatMap(itemsOf) });
@@ -66,6 +74,31 @@ function pointerOf(path: readonly PropertyKey[]): string {
 
 function escapePointer(part: string): string {
   return part.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** PostgreSQL holds neither NUL nor half of a surrogate pair; no value may reach it with one. */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some(isUnstorable);
+  for (const name in value) {
+    if (isUnstorable(name) || isUnstorable((value as Record<string, unknown>)[name])) return true;
+  }
+  return false;
+}
+
+/** One item per text that cannot be stored; almost always none. */
+function unstorableTexts(value: unknown, path: readonly string[] = []): ErrorItem[] {
+  if (!isUnstorable(value)) return [];
+  if (typeof value === "string") {
+    return [
+      { pointer: pointerOf(path), code: "pattern", message: "must not hold NUL or half of a surrogate pair" },
+    ];
+  }
+  return Object.entries(value as object).flatMap(([name, one]) => [
+    ...unstorableTexts(name, path),
+    ...unstorableTexts(one, [...path, name]),
+  ]);
 }
 
 const depthMax = 32;

@@ -77,7 +77,7 @@ function startQueue(
         localQueue: { size: concurrency, ttl: 10_000 },
         completeJobBatchDelay: 5,
         failJobBatchDelay: 5,
-        gracefulShutdownAbortTimeout: 20_000,
+        gracefulShutdownAbortTimeout: 12_000,
       },
     },
   });

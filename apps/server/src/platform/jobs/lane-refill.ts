@@ -10,7 +10,7 @@ const freeAfterMs = 15;
 
 export function refillLanes(events: WorkerEvents): void {
   let buffer: { pulse(count: number): void } | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let isDue = false;
   events.on("localQueue:init", ({ localQueue }) => {
     buffer = localQueue;
   });
@@ -18,8 +18,10 @@ export function refillLanes(events: WorkerEvents): void {
     if (jobs.length > 0) localQueue.pulse(1);
   });
   events.on("job:complete", () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
       buffer?.pulse(1);
     }, freeAfterMs);
   });

@@ -29,7 +29,7 @@ export function startSweep(options: { database: Database; telemetry: Telemetry }
     }),
     chore(answerMs, () => forgetOldAnswers(database)),
   ];
-  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+  return { stop: () => timers.forEach(clearInterval) };
 }
 
 /** Returns the ids of the workers whose locks were taken away. Young locks may be of one that has not beaten yet. */

@@ -27,8 +27,8 @@ export interface Telemetry {
 export interface TelemetryOptions {
   readonly logger: Logger;
   readonly process: string;
-  /** Undefined: no metrics server (tests, one-off commands). */
-  readonly metricsPort?: number | undefined;
+  /** Where metrics are served; undefined in tests and one-off commands. A private address: it is open to whoever reaches it. */
+  readonly metrics?: { readonly host: string; readonly port: number } | undefined;
   readonly otlpEndpoint?: string | undefined;
   readonly spanProcessors?: readonly SpanProcessor[];
 }
@@ -80,9 +80,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
 async function createInstruments(options: TelemetryOptions): Promise<{ instruments: Instruments; close(): Promise<void> }> {
   const resource = resourceFromAttributes({ "service.name": `formstead-${options.process}` });
   const prometheus =
-    options.metricsPort === undefined
-      ? undefined
-      : new PrometheusExporter({ port: options.metricsPort, host: "127.0.0.1", preventServerStart: true });
+    options.metrics === undefined ? undefined : new PrometheusExporter({ ...options.metrics, preventServerStart: true });
   const meterProvider = new MeterProvider({ resource, readers: prometheus ? [prometheus] : [] });
   const processors = [
     ...(options.spanProcessors ?? []),

@@ -9,9 +9,19 @@ import formats from "ajv-formats";
 import type { NamedOperation } from "../operations.ts";
 import type { Exchange } from "./send.ts";
 
+interface DescribedResponse {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { schema: object }>>;
+}
+
 interface Described {
-  readonly responses: Readonly<Record<string, { description: string; content?: Record<string, unknown> }>>;
-  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, DescribedResponse>>;
+  readonly requestBody?: { required: boolean; content: { "application/json": { schema: object } } };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: object;
 }
 
 export interface Judge {
@@ -24,20 +34,15 @@ export interface Judge {
 export const documentFile = join(import.meta.dirname, "../../../../../docs/openapi.json");
 
 export function createJudge(): Judge {
-  const document = JSON.parse(readFileSync(documentFile, "utf8")) as {
-    paths: Record<string, Record<string, Described>>;
-  };
-  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  const document = JSON.parse(readFileSync(documentFile, "utf8")) as Document;
+  const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
-  ajv.addSchema(document, "openapi");
   const compiled = new Map<string, ValidateFunction>();
-  const validatorAt = (...pointer: string[]): ValidateFunction => {
-    const path = pointer.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-    const known = compiled.get(path);
-    if (known) return known;
-    const made = ajv.compile({ $ref: `openapi#${encodeURI(path)}` });
-    compiled.set(path, made);
-    return made;
+  const validatorOf = (schema: object): ValidateFunction => {
+    const name = JSON.stringify(schema);
+    const validate = compiled.get(name) ?? ajv.compile({ allOf: [schema], components: document.components });
+    compiled.set(name, validate);
+    return validate;
   };
   const placeOf = ({ operation }: NamedOperation) =>
     [operation.path.replace(/:(\w+)/g, "{$1}"), operation.method.toLowerCase()] as const;
@@ -47,36 +52,39 @@ export function createJudge(): Judge {
       const [path, method] = placeOf(named);
       const described = document.paths[path]?.[method];
       if (!described) return ["is not in docs/openapi.json; run `pnpm generate`"];
-      const status = String(exchange.status);
-      const response = described.responses[status];
-      if (exchange.status >= 500) return [`status ${status}`];
-      if (!response) return [`status ${status} is not documented`];
-      const media = Object.keys(response.content ?? {})[0];
-      if (media === undefined) return exchange.text === "" ? [] : [`status ${status} has a body`];
-      if (mediaOf(exchange) !== media) return [`content type ${mediaOf(exchange)} instead of ${media}`];
-      if (media === "text/event-stream") return [];
-      const validate = validatorAt("paths", path, method, "responses", status, "content", media, "schema");
-      if (!validate(exchange.body)) return [`body: ${ajv.errorsText(validate.errors)}`];
-      return media === "application/problem+json" ? problemFaults(exchange, response.description) : [];
+      const response = described.responses[String(exchange.status)];
+      if (!response || exchange.status >= 500) return [`status ${exchange.status}`];
+      return contentFaults(exchange, response, validatorOf);
     },
     allowsBody: (named, body) => {
       const [path, method] = placeOf(named);
-      const validate = validatorAt(
-        "paths",
-        path,
-        method,
-        "requestBody",
-        "content",
-        "application/json",
-        "schema",
-      );
+      const wanted = document.paths[path]?.[method]?.requestBody;
+      if (body === "") return wanted?.required !== true;
       try {
-        return validate(JSON.parse(body));
+        return validatorOf(wanted?.content["application/json"].schema ?? {})(
+          JSON.parse(body.replace(/^\uFEFF/, "")),
+        );
       } catch {
         return false;
       }
     },
   };
+}
+
+function contentFaults(
+  exchange: Exchange,
+  response: DescribedResponse,
+  validatorOf: (schema: object) => ValidateFunction,
+): string[] {
+  const [media, content] = Object.entries(response.content ?? {})[0] ?? [];
+  if (media === undefined) return exchange.text === "" ? [] : ["has a body where none is documented"];
+  if (mediaOf(exchange) !== media) return [`content type ${mediaOf(exchange)} instead of ${media}`];
+  if (media === "text/event-stream") return [];
+  const validate = validatorOf(content?.schema ?? {});
+  if (!validate(exchange.body)) {
+    return (validate.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`);
+  }
+  return media === "application/problem+json" ? problemFaults(exchange, response.description) : [];
 }
 
 function mediaOf({ headers }: Exchange): string | undefined {

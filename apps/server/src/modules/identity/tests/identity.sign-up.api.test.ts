@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
-import { newBrowser, newEmail, shapeOf, signIn, subjectsTo, tokenTo } from "./fixture.ts";
+import { newBrowser, newEmail, shapeOf, signIn, subjectsTo, tokenTo } from "../../../test-kit/signing-in.ts";
 
 let h: Harness;
 const password = "a long enough secret";
@@ -30,7 +30,12 @@ describe("POST /auth/signup", () => {
     const verified = await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, email) });
     expect([verified.status, verified.headers["set-cookie"]]).toEqual([204, undefined]);
     const browser = await signIn(h, { email, password });
-    expect((await browser.get("/me")).body).toMatchObject({ object: "user", email, name: "Ada", locale: "en" });
+    expect((await browser.get("/me")).body).toMatchObject({
+      object: "user",
+      email,
+      name: "Ada",
+      locale: "en",
+    });
   });
 
   it("202 with the same answer for a known address, whose owner is told and keeps the password", async () => {
@@ -64,6 +69,15 @@ describe("POST /auth/signup", () => {
     expect(payload).not.toContain(email);
     expect(payload).not.toContain(token);
     expect(payload).not.toContain(token.split(".")[1]);
+  });
+
+  it("does not carry a stranger's words to the owner of an address", async () => {
+    const email = newEmail();
+    await h.nobody.post("/auth/signup", { email, password, name: "Win at http://evil.example" });
+    await h.runJobs();
+    const [mail] = await h.mailTo(email);
+    expect(mail?.text).toContain("http://localhost:3000/verify-email#token=");
+    expect(mail?.text).not.toContain("evil");
   });
 
   it.each([
@@ -151,7 +165,9 @@ describe("POST /auth/resend-verification", () => {
     expect(await subjectsTo(h, waiting)).toHaveLength(2);
     expect(await subjectsTo(h, person.email)).toHaveLength(1);
     expect(await subjectsTo(h, unknown)).toHaveLength(0);
-    expect((await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, waiting) })).status).toBe(204);
+    expect((await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, waiting) })).status).toBe(
+      204,
+    );
     await signIn(h, { email: waiting, password });
   });
 });

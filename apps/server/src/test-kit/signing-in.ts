@@ -1,10 +1,10 @@
-/** What the tests of identity share: browsers, people who sign in with them, and the links in their mails. */
+/** For tests about signing in: browsers, people who sign in with them, and the links in their mails. */
 import { randomBytes } from "node:crypto";
-import { expect } from "vitest";
-import { type AuthenticatorApp, createAuthenticatorApp } from "../../../test-kit/authenticator-app.ts";
-import { type Browser, createBrowser } from "../../../test-kit/browser.ts";
-import type { Answer } from "../../../test-kit/caller.ts";
-import type { Harness, TestUser } from "../../../test-kit/harness.ts";
+import { expect, vi } from "vitest";
+import { type AuthenticatorApp, createAuthenticatorApp } from "./authenticator-app.ts";
+import { type Browser, createBrowser } from "./browser.ts";
+import type { Answer } from "./caller.ts";
+import type { Harness, TestUser } from "./harness.ts";
 
 export function originOf(h: Harness): string {
   return new URL(h.composition.platform.config.BASE_URL).origin;
@@ -43,6 +43,11 @@ export async function tokenTo(h: Harness, email: string): Promise<string> {
     if (token !== undefined) return token;
   }
   throw new Error("no mail with a token");
+}
+
+/** Stops the date in the middle of a half minute, so that no code changes between making and checking it. */
+export function stopTheDate(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 }
 
 /** Sets up an authenticator app for the person in this browser. */

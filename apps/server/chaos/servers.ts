@@ -1,0 +1,21 @@
+/** Breaking and mending the servers of `scripts/services`, as an operator's bad day would. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+export type Server = "restate" | "redis" | "ceph";
+
+function services(...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync("scripts/services", args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`scripts/services ${args.join(" ")} failed:\n${stdout}${stderr}`);
+}
+
+export const up = (server: Server) => services("up", server);
+export const down = (server: Server) => services("down", server);
+
+/** Forgets everything it knew, as if its disk had been lost. */
+export const wipe = (server: Server) => services("reset", server);
+
+export function kill(server: "restate"): void {
+  // The file holds the pid and its start time.
+  process.kill(Number.parseInt(readFileSync(`.services/run/${server}.pid`, "utf8"), 10), "SIGKILL");
+}

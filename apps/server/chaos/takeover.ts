@@ -1,0 +1,53 @@
+/** How long the jobs of a killed worker stand still before another takes them. */
+import type pg from "pg";
+
+interface Watched {
+  readonly since: number;
+  readonly holder: string;
+}
+
+export interface TakeoverWatch {
+  /** Call right before a kill: everything locked now belongs to the victim. */
+  note(): Promise<void>;
+  readonly longestMs: () => number;
+  readonly watchedJobs: () => number;
+  stop(): Promise<void>;
+}
+
+export function watchTakeovers(pool: pg.Pool): TakeoverWatch {
+  const watched = new Map<string, Watched>();
+  let longest = 0;
+  let total = 0;
+  const locks = async () =>
+    new Map(
+      (
+        await pool.query<{ id: string; locked_by: string }>(
+          "select id::text, locked_by from graphile_worker._private_jobs where locked_by is not null",
+        )
+      ).rows.map((row) => [row.id, row.locked_by]),
+    );
+  const look = async () => {
+    const now = await locks();
+    for (const [id, { since, holder }] of watched) {
+      if (now.get(id) === holder) continue;
+      longest = Math.max(longest, performance.now() - since);
+      watched.delete(id);
+    }
+  };
+  const timer = setInterval(() => void look().catch(() => {}), 500);
+  return {
+    note: async () => {
+      for (const [id, holder] of await locks()) {
+        if (watched.get(id)?.holder === holder) continue;
+        watched.set(id, { since: performance.now(), holder });
+        total += 1;
+      }
+    },
+    longestMs: () => Math.max(longest, ...[...watched.values()].map(({ since }) => performance.now() - since)),
+    watchedJobs: () => total,
+    stop: async () => {
+      clearInterval(timer);
+      await look();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  elevatedUntil,
+  isGuessable,
+  normalEmail,
+  sessionAbsoluteMs,
+  sessionIdleMs,
+  slidExpiry,
+} from "./identity.rules.ts";
+
+const epoch = new Date("2026-01-01T00:00:00Z").getTime();
+const at = (ms: number) => new Date(epoch + ms);
+
+describe("slidExpiry", () => {
+  it("never reaches beyond 30 days after the beginning, nor 24 hours after the use, and only moves on", () => {
+    const use = fc.record({
+      usedMs: fc.integer({ min: 0, max: sessionAbsoluteMs }),
+      expiresMs: fc.integer({ min: 0, max: sessionAbsoluteMs }),
+    });
+    fc.assert(
+      fc.property(use, ({ usedMs, expiresMs }) => {
+        const next = slidExpiry({ createdAt: at(0), expiresAt: at(expiresMs) }, at(usedMs))?.getTime();
+        if (next === undefined) return;
+        expect(next).toBeLessThanOrEqual(epoch + sessionAbsoluteMs);
+        expect(next).toBeLessThanOrEqual(epoch + usedMs + sessionIdleMs);
+        expect(next).toBeGreaterThan(epoch + expiresMs);
+      }),
+    );
+  });
+
+  it("is not worth a write within five minutes of the last one", () => {
+    const session = { createdAt: at(0), expiresAt: at(sessionIdleMs) };
+    expect(slidExpiry(session, at(299_999))).toBeUndefined();
+    expect(slidExpiry(session, at(300_000))).toEqual(at(300_000 + sessionIdleMs));
+  });
+});
+
+describe("elevatedUntil", () => {
+  it("is ten minutes after the proof, and never without one", () => {
+    expect(elevatedUntil(at(0))).toEqual(at(600_000));
+    expect(elevatedUntil(null)).toBeNull();
+  });
+});
+
+describe("isGuessable", () => {
+  it.each(["1234567890", "Password123", "QWERTYUIOP", "iloveyou123", "ｐａｓｓｗｏｒｄ１２３"])(
+    "%s",
+    (password) => {
+      expect(isGuessable(password, "ada@example.test")).toBe(true);
+    },
+  );
+
+  it("is one's own address or its first part", () => {
+    expect(isGuessable("Ada.Lovelace@example.test", "ada.lovelace@example.test")).toBe(true);
+    expect(isGuessable("ada.lovelace", "ada.lovelace@example.test")).toBe(true);
+  });
+
+  it("is not a sentence", () => {
+    expect(isGuessable("correct horse battery", "ada@example.test")).toBe(false);
+  });
+});
+
+describe("normalEmail", () => {
+  it("ignores case and surrounding blanks", () => {
+    expect(normalEmail("  Ada@Example.TEST ")).toBe("ada@example.test");
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * One page out of two, for a list whose rows lie in two databases. Both were read by `readPage` with the same
+ * request; the result is what `readPage` would give if all rows lay in one. Pure.
+ */
+import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "./page.ts";
+
+export interface MergeOrder<Row> {
+  /** The order of the list's only sort key, ids breaking ties; negative when `a` comes first ascending. */
+  compare(a: Row, b: Row): number;
+  /** As in `KeysetQuery`: the value of the sort key, then the id. */
+  cursorValues(row: Row): Cursor["values"];
+}
+
+/**
+ * Whatever belongs on the page is on the same page of its own database, so the nearest `limit` rows of both together
+ * are the page; what one of them has beyond, or what is cut off here, means there is more. Going backward the nearest
+ * rows are the last ones.
+ */
+export function mergePages<Row>(
+  request: PageRequest,
+  first: KeysetPage<Row>,
+  second: KeysetPage<Row>,
+  order: MergeOrder<Row>,
+): KeysetPage<Row> {
+  const sign = request.sort[0]?.descending ? -1 : 1;
+  const isBackward = request.cursor?.direction === "prev";
+  const all = [...first.rows, ...second.rows].sort((a, b) => sign * order.compare(a, b));
+  const rows = isBackward ? all.slice(-request.limit) : all.slice(0, request.limit);
+  const beyond = isBackward ? [first.prev, second.prev] : [first.next, second.next];
+  const hasMore = all.length > rows.length || beyond.some((cursor) => cursor !== null);
+  const cursorAt = (row: Row | undefined, direction: Cursor["direction"]): Cursor | null =>
+    row === undefined ? null : { direction, values: order.cursorValues(row) };
+  const cameFrom = request.cursor !== undefined;
+  return {
+    rows,
+    next: (isBackward ? cameFrom : hasMore) ? cursorAt(rows.at(-1), "next") : null,
+    prev: (isBackward ? hasMore : cameFrom) ? cursorAt(rows[0], "prev") : null,
+    ...totalOf(first, second),
+  };
+}
+
+function totalOf(first: KeysetPage<unknown>, second: KeysetPage<unknown>): { total?: number } {
+  if (first.total === undefined || second.total === undefined) return {};
+  return { total: Math.min(first.total + second.total, countedRowsMax) };
+}

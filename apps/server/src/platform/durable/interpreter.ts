@@ -1,0 +1,194 @@
+/**
+ * Runs a process inside the engine. It is thin: each step is a journaled call that first asks the ledger, so replay,
+ * takeover by another worker and a lost journal all end in the same state. It decides nothing about a run itself.
+ */
+import { randomUUID } from "node:crypto";
+import * as restate from "@restatedev/restate-sdk";
+import { z } from "zod";
+import { type AccountCtx, type AccountRef, systemAccountCtx } from "../context/context.ts";
+import { isId } from "../ids/ids.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Ledger } from "./ledger.ts";
+import { type BoundProcess, PermanentProcessError, type ProcessSteps } from "./process.ts";
+
+export interface RunnableProcess {
+  readonly process: BoundProcess<unknown>;
+  readonly service: unknown;
+}
+
+export interface InterpreterOptions {
+  readonly ledger: Ledger;
+  readonly processes: ReadonlyMap<string, RunnableProcess>;
+  readonly telemetry: Telemetry;
+  /** The worker's id on that shard, under which it holds steps. */
+  workerIdOn(shard: string): string;
+  now(): Date;
+}
+
+export interface Interpreter {
+  run(engine: restate.Context, raw: unknown): Promise<void>;
+  /** From now on no step is begun; resolves when none is under way, or after `timeoutMs`. */
+  drain(timeoutMs: number): Promise<void>;
+}
+
+const RunInput = z.object({
+  account: z.object({
+    id: z.custom<AccountRef["id"]>((id) => isId("acc", id)),
+    uuid: z.uuid(),
+    shard: z.string(),
+  }),
+  run_id: z.uuid(),
+  attempt: z.int(),
+});
+type RunInput = z.output<typeof RunInput>;
+
+/** A step is tried for so long; what still fails then needs a person. */
+const stepRetry = {
+  initialRetryInterval: 200,
+  maxRetryInterval: 60_000,
+  retryIntervalFactor: 2,
+  maxRetryDuration: 86_400_000,
+};
+const ledgerRetry = { initialRetryInterval: 100, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
+
+/** A run that has ended elsewhere: nothing is left to do and nothing went wrong. */
+const over = "over";
+
+export function createInterpreter(options: InterpreterOptions): Interpreter {
+  const inside = createInside();
+  return {
+    drain: inside.drain,
+    run: async (engine, raw) => {
+      const { ledger, telemetry } = options;
+      const input = RunInput.parse(raw);
+      const { run_id: runId, attempt } = input;
+      const ctx = () => systemAccountCtx("durable", Object.freeze(input.account), runId, options.now());
+      const begin = async () => (await ledger.begin(ctx(), runId, attempt)) ?? null;
+      const finish = (status: "succeeded" | "failed", error: string | null) =>
+        engine.run(status, () => ledger.finish(ctx(), runId, attempt, status, error), ledgerRetry);
+      const begun = await engine.run("begin", begin, ledgerRetry);
+      if (begun === null) return;
+      const found = options.processes.get(begun.process);
+      // Not failed: a newer version of the worker may know it, and the engine will try again.
+      if (!found) throw new Error(`no process is named ${begun.process}`);
+      try {
+        const parsed = found.process.def.input.parse(begun.input);
+        await found.process.run(
+          found.service,
+          parsed as never,
+          stepsFor(engine, input, ctx, options, inside),
+        );
+        await finish("succeeded", null);
+      } catch (error) {
+        if (!(error instanceof restate.TerminalError || error instanceof PermanentProcessError)) throw error;
+        if (error.message === over) return;
+        telemetry.alarm("process_failed", error, { process: begun.process, run: runId });
+        await finish("failed", error.message.slice(0, 500));
+      }
+    },
+  };
+}
+
+function stepsFor(
+  engine: restate.Context,
+  input: RunInput,
+  ctx: () => AccountCtx,
+  options: InterpreterOptions,
+  inside: Inside,
+): ProcessSteps {
+  const { ledger, telemetry } = options;
+  const { run_id: runId, attempt } = input;
+
+  const doStep = async <T>(
+    name: string,
+    claim: string,
+    work: (ctx: AccountCtx) => Promise<T>,
+  ): Promise<T> => {
+    const holder = { claim, workerId: options.workerIdOn(input.account.shard), isInside: inside.has };
+    const claimed = await ledger.claimStep(ctx(), runId, attempt, name, holder);
+    if (claimed.kind === "over") throw new restate.TerminalError(over);
+    if (claimed.kind === "done") return claimed.result as T;
+    if (claimed.kind === "busy") throw new Error(`another worker is inside step ${name}`);
+    try {
+      const result = await telemetry.span(`step ${name}`, { run: runId }, () => work(ctx()));
+      return (await ledger.completeStep(ctx(), runId, name, claim, result)) as T;
+    } catch (error) {
+      await ledger.releaseStep(ctx(), runId, name, claim).catch(() => {});
+      if (error instanceof PermanentProcessError) throw new restate.TerminalError(error.message);
+      telemetry.logger.warn({ err: error, run: runId, step: name }, "step failed; it will be tried again");
+      throw error;
+    }
+  };
+
+  /** How long until `at`, by our clock; the run is known to sleep so long and not taken for lost. */
+  const msUntil = (label: string, at: Date): Promise<number> =>
+    engine.run(
+      label,
+      async () => {
+        const now = ctx();
+        if (!(await ledger.sleepUntil(now, runId, attempt, at))) throw new restate.TerminalError(over);
+        return Math.max(0, at.getTime() - now.now.getTime());
+      },
+      ledgerRetry,
+    );
+
+  return {
+    step: (name, work) =>
+      engine.run(name, () => inside.hold((claim) => doStep(name, claim, work)), stepRetry),
+    sleepUntil: async (name, at) => {
+      // Looked at again after waking: the engine's clock may be ahead of ours.
+      for (let ms = await msUntil(`sleep ${name}`, at); ms > 0; ms = await msUntil(`sleep ${name}`, at)) {
+        await engine.sleep(ms);
+      }
+    },
+    waitForSignal: async (name, until) => {
+      const { id, promise } = engine.awakeable<null>();
+      const look = (label: string, awaiting: string | null) =>
+        engine.run(
+          label,
+          async () => (await ledger.findSignal(ctx(), runId, name, awaiting)) ?? null,
+          ledgerRetry,
+        );
+      const early = await look(`signal ${name}`, id);
+      if (early) return early.payload;
+      const ms = await msUntil(`wait ${name}`, until);
+      await promise.orTimeout(Math.max(1, ms)).catch((error: unknown) => {
+        if (!(error instanceof restate.TimeoutError)) throw error;
+      });
+      return (await look(`signal ${name} after`, null))?.payload;
+    },
+  };
+}
+
+/** The claims this process is inside of right now; see `Ledger.claimStep`. */
+interface Inside {
+  has(claim: string): boolean;
+  hold<T>(work: (claim: string) => Promise<T>): Promise<T>;
+  drain(timeoutMs: number): Promise<void>;
+}
+
+function createInside(): Inside {
+  const claims = new Map<string, Promise<unknown>>();
+  let isDraining = false;
+  return {
+    has: (claim) => claims.has(claim),
+    hold: async (work) => {
+      if (isDraining) throw new Error("this worker is shutting down");
+      const claim = randomUUID();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      // Before the ledger is asked: whoever asks next, in this process too, must find the claim held.
+      claims.set(claim, promise);
+      try {
+        return await work(claim);
+      } finally {
+        claims.delete(claim);
+        resolve();
+      }
+    },
+    drain: async (timeoutMs) => {
+      isDraining = true;
+      const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
+      await Promise.race([Promise.all(claims.values()), late]);
+    },
+  };
+}

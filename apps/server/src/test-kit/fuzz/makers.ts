@@ -1,0 +1,54 @@
+/** How to make a thing of each kind in an account, by the prefix of its id. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Operation } from "../../platform/http/contract.ts";
+import { createBrowser } from "../browser.ts";
+import type { Answer } from "../caller.ts";
+import type { Caller, Harness } from "../harness.ts";
+import { createPasskeyDevice } from "../passkey-device.ts";
+
+export async function makeThing(prefix: string, h: Harness, owner: Caller): Promise<string> {
+  const maker = makers[prefix];
+  if (!maker)
+    throw new Error(`no way to make a thing with the id prefix ${prefix}; add one to fuzz/makers.ts`);
+  return maker(owner, h);
+}
+
+/** The kinds of things an operation names in its path, query or body. */
+export function prefixesOf(operation: Operation): Set<string> {
+  const schemas = [operation.params, operation.query, operation.body].filter(
+    (schema) => schema !== undefined,
+  );
+  const text = JSON.stringify(
+    schemas.map((schema) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
+  );
+  return new Set([...text.matchAll(/\^([a-z_]+)_\[0-7\]/g)].map((match) => match[1] ?? ""));
+}
+
+const idOf = ({ status, body }: Answer): string => {
+  if (status >= 300 || typeof body.id !== "string") throw new Error(`not made: ${status} ${body.code}`);
+  return body.id;
+};
+
+const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<string>>> = {
+  acc: async (owner) => owner.account.id,
+  prj: async (owner) => idOf(await owner.post("/projects", { name: `Project ${randomUUID()}` })),
+  key: async (owner) => (await owner.newKey()).keyId,
+  usr: async (owner) => (await owner.colleague("editor")).user.id,
+  inv: async (owner) =>
+    idOf(await owner.post("/invitations", { email: `${randomUUID()}@example.test`, role: "viewer" })),
+  ses: async (owner, h) => {
+    await h.callerFor(owner.user, owner.account);
+    const { body } = await owner.get("/auth/sessions");
+    return body.data.find((session: { is_current: boolean }) => !session.is_current).id;
+  },
+  pky: async (owner, h) => {
+    const { origin = "", cookie = "" } = owner.headers;
+    const browser = createBrowser(h.server, origin, new Map([cookie.split("=", 2) as [string, string]]));
+    await owner.reauthenticate();
+    const options = await browser.post("/auth/passkeys/registration-options");
+    return idOf(
+      await browser.post("/auth/passkeys", { response: createPasskeyDevice(origin).create(options.body) }),
+    );
+  },
+};

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { namesOf } from "./names.ts";
+import { editsFor } from "./register.ts";
+import { renderModule } from "./render.ts";
+import { typeProblems } from "./type-problems.ts";
+
+const now = new Date("2026-11-15T09:30:59Z");
+const spelling = (plural: string) => Object.fromEntries(namesOf(plural, {}).tokens);
+
+describe("a new module", () => {
+  it("compiles as it is written, in its place in the tree", { timeout: 120_000 }, () => {
+    const names = namesOf("scaffold-entries", { prefix: "zzz" });
+    const files = renderModule(names, now);
+    expect(files.has("migrations/202611150930_create_scaffold_entries.tenant.sql")).toBe(true);
+    expect(typeProblems(`apps/server/src/modules/${names.kebab}`, files)).toEqual([]);
+  });
+
+  it("finds its places in the list of modules, the floors and the tenancy tests", () => {
+    for (const { file, what, apply } of editsFor(namesOf("scaffold-entries", {}), undefined)) {
+      const text = readFileSync(file, "utf8");
+      const changed = apply(text);
+      expect(changed, `${file}: ${what}`).toBeTypeOf("string");
+      expect(changed).not.toBe(text);
+    }
+  });
+});
+
+describe("the floors", () => {
+  const floorsWith = (floor: number | undefined, text = 'const floors = [\n  ["a", "b"],\n  ["c"],\n];') =>
+    editsFor(namesOf("widgets", {}), floor)
+      .find(({ file }) => file === ".dependency-cruiser.js")
+      ?.apply(text);
+
+  it("take it on the one that was asked for, on the top one, or on a new one above", () => {
+    expect(floorsWith(0)).toContain('["a", "b", "widgets"],\n  ["c"],');
+    expect(floorsWith(undefined)).toContain('["a", "b"],\n  ["c", "widgets"],');
+    expect(floorsWith(2)).toContain('["c"],\n  ["widgets"],');
+    expect(() => floorsWith(3)).toThrow("floors 0 to 1");
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["widgets", "widget", "wdg"],
+    ["form-themes", "form_theme", "frm"],
+    ["entries", "entry", "ent"],
+    ["boxes", "box", "bxo"],
+  ])("%s is one %s with ids %s_", (plural, thing_, prefix) => {
+    expect(spelling(plural)).toMatchObject({ thing_, prefix });
+  });
+
+  it.each(["Widgets", "form_themes", "-themes", ""])("%j is refused", (plural) => {
+    expect(() => namesOf(plural, {})).toThrow("kebab-case");
+  });
+
+  it("a word without a plural needs its singular", () => {
+    expect(() => namesOf("data-sheep", {})).toThrow("--singular");
+  });
+});
