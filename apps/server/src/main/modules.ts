@@ -1,4 +1,5 @@
 /** The list of modules, lower floors first. Adding a module is one line here and one folder. */
+import { accountExportModule } from "../modules/account-export/index.ts";
 import { accountsModule } from "../modules/accounts/index.ts";
 import { apiKeysModule } from "../modules/api-keys/index.ts";
 import { auditModule } from "../modules/audit/index.ts";
@@ -8,4 +9,4 @@ import { membersModule } from "../modules/members/index.ts";
 import { projectsModule } from "../modules/projects/index.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 
-export const modules: readonly AnyModule[] = [auditModule, jobTrackingModule, identityModule, accountsModule, membersModule, apiKeysModule, projectsModule];
+export const modules: readonly AnyModule[] = [auditModule, jobTrackingModule, identityModule, accountsModule, membersModule, apiKeysModule, projectsModule, accountExportModule];

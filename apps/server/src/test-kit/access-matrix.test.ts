@@ -3,8 +3,8 @@
  * is covered without new test code.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newToken } from "../platform/crypto/tokens.ts";
 import { type Role, roleAtLeast, roles } from "../platform/context/context.ts";
+import { newToken } from "../platform/crypto/tokens.ts";
 import type { Access } from "../platform/http/access.ts";
 import type { Answer } from "./caller.ts";
 import { type Caller, type Harness, startHarness } from "./harness.ts";
@@ -23,13 +23,25 @@ const principals: readonly Principal[] = [
   { kind: "nobody" },
 ];
 
-const nameOf = (principal: Principal) => ("role" in principal ? `${principal.kind}:${principal.role}` : principal.kind);
+const nameOf = (principal: Principal) =>
+  "role" in principal ? `${principal.kind}:${principal.role}` : principal.kind;
 
 /** Codes by which the door refuses; anything else means that the caller got in. */
 const refusals = new Set([
-  "authentication_required", "invalid_api_key", "api_key_revoked", "api_key_expired", "session_expired",
-  "entry_key_not_accepted", "forbidden", "admin_required", "session_required", "account_mismatch",
-  "account_header_required", "reauthentication_required", "origin_not_allowed", "ambiguous_credentials",
+  "authentication_required",
+  "invalid_api_key",
+  "api_key_revoked",
+  "api_key_expired",
+  "session_expired",
+  "entry_key_not_accepted",
+  "forbidden",
+  "admin_required",
+  "session_required",
+  "account_mismatch",
+  "account_header_required",
+  "reauthentication_required",
+  "origin_not_allowed",
+  "ambiguous_credentials",
 ]);
 
 /** "pass", or the code of the refusal. */
@@ -47,7 +59,8 @@ function expected(access: Access, principal: Principal): string {
   return least === "admin" ? "admin_required" : "forbidden";
 }
 
-const verdictOf = (answer: Answer) => (refusals.has(answer.body?.code) ? (answer.body.code as string) : "pass");
+const verdictOf = (answer: Answer) =>
+  refusals.has(answer.body?.code) ? (answer.body.code as string) : "pass";
 
 describe("authorisation matrix", () => {
   let h: Harness;
@@ -112,27 +125,34 @@ describe("authorisation matrix", () => {
       const answer = await callAs(principal, named);
       const got = verdictOf(answer);
       cells.push(got === "pass" ? "✓" : String(answer.status));
-      if (got !== want || answer.status >= 500) wrong.push(`${nameOf(principal)}: wants ${want}, got ${answer.status} ${got}`);
+      if (got !== want || answer.status >= 500)
+        wrong.push(`${nameOf(principal)}: wants ${want}, got ${answer.status} ${got}`);
     }
     rows.push([named.id, ...cells]);
     expect(wrong).toEqual([]);
   });
 
-  it.each(allOperations.filter(({ operation }) => operation.access.kind !== "public" && operation.access.reauthenticate))(
-    "$id asks for re-authentication",
-    async ({ operation }) => {
-      const owner = people.get("owner") as Caller;
-      const fresh = await h.callerFor(owner.user, owner.account);
-      const answer = await fresh.call(operation.method, pathWith(operation), operation.body ? {} : undefined);
-      expect([answer.status, answer.body.code]).toEqual([401, "reauthentication_required"]);
-    },
-  );
+  it.each(
+    allOperations.filter(
+      ({ operation }) => operation.access.kind !== "public" && operation.access.reauthenticate,
+    ),
+  )("$id asks for re-authentication", async ({ operation }) => {
+    const owner = people.get("owner") as Caller;
+    const fresh = await h.callerFor(owner.user, owner.account);
+    const answer = await fresh.call(operation.method, pathWith(operation), operation.body ? {} : undefined);
+    expect([answer.status, answer.body.code]).toEqual([401, "reauthentication_required"]);
+  });
 });
 
 function printMatrix(rows: readonly string[][]): void {
-  const head = ["operation", ...principals.map((principal) => nameOf(principal).replace("session:", "s:").replace("key:", "k:"))];
+  const head = [
+    "operation",
+    ...principals.map((principal) => nameOf(principal).replace("session:", "s:").replace("key:", "k:")),
+  ];
   const table = [head, ...rows];
   const widths = head.map((_cell, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
-  console.log(`${lines.join("\n")}\n${rows.length} operations × ${principals.length} callers = ${rows.length * principals.length} cells`);
+  console.log(
+    `${lines.join("\n")}\n${rows.length} operations × ${principals.length} callers = ${rows.length * principals.length} cells`,
+  );
 }

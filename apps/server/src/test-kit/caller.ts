@@ -21,7 +21,10 @@ export interface ApiClient {
   delete(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
 }
 
-export function createApiClient(server: FastifyInstance, credentials: Readonly<Record<string, string>>): ApiClient {
+export function createApiClient(
+  server: FastifyInstance,
+  credentials: Readonly<Record<string, string>>,
+): ApiClient {
   const call: ApiClient["call"] = async (method, path, body, options = {}) => {
     const response = await server.inject({
       method: method as NonNullable<InjectOptions["method"]>,

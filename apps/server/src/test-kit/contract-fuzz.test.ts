@@ -11,9 +11,9 @@ import { createJudge, headerFaults } from "./fuzz/document.ts";
 import type { Draft } from "./fuzz/draft.ts";
 import { draftsFor, validDrafts } from "./fuzz/drafts.ts";
 import { recipes, withoutSuccess } from "./fuzz/recipes.ts";
-import { createSender, type Exchange, type Outgoing, type Sender } from "./fuzz/send.ts";
 import { createWorld, type Scene, type World } from "./fuzz/world.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { createSender, type Exchange, type Outgoing, type Sender } from "./http-sender.ts";
 import { type OidcProviderServer, startOidcProvider } from "./oidc-provider.ts";
 import { allOperations, type NamedOperation, pathWith } from "./operations.ts";
 

@@ -64,7 +64,9 @@ export interface HarnessOptions {
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const main = await cloneTemplate();
-  const others = await Promise.all(Array.from({ length: (options.shards ?? testServices.shards) - 1 }, cloneTemplate));
+  const others = await Promise.all(
+    Array.from({ length: (options.shards ?? testServices.shards) - 1 }, cloneTemplate),
+  );
   const config = testConfig([main, ...others], options.env);
   const telemetry = await createTelemetry({
     logger: createLogger({ level: config.LOG_LEVEL, process: "test" }),
@@ -109,7 +111,11 @@ function createPeople(composition: Composition, server: Harness["server"]) {
 
   const newUser = async (): Promise<TestUser> => {
     const mark = randomBytes(5).toString("hex");
-    const person = { email: `${mark}@example.test`, name: `Person ${mark}`, password: `correct horse ${mark}` };
+    const person = {
+      email: `${mark}@example.test`,
+      name: `Person ${mark}`,
+      password: `correct horse ${mark}`,
+    };
     return { ...person, id: await identity.provision(ctx(), person) };
   };
 
@@ -140,7 +146,13 @@ function createPeople(composition: Composition, server: Harness["server"]) {
         const made = await client.post("/account/api-keys", { name });
         if (made.status !== 201) throw new Error(`no key was made: ${made.status} ${made.body?.code}`);
         const keyHeaders = { authorization: `Bearer ${made.body.key}`, "x-account-id": account.id };
-        return { ...caller, ...createApiClient(server, keyHeaders), headers: keyHeaders, key: made.body.key, keyId: made.body.id };
+        return {
+          ...caller,
+          ...createApiClient(server, keyHeaders),
+          headers: keyHeaders,
+          key: made.body.key,
+          keyId: made.body.id,
+        };
       },
     };
     return caller;
@@ -148,7 +160,11 @@ function createPeople(composition: Composition, server: Harness["server"]) {
 
   const newAccount = async (options: { shard?: string } = {}): Promise<Caller> => {
     const user = await newUser();
-    const account = await accounts.createWithOwner(ctx(), { name: `Account of ${user.name}`, ownerId: user.id, ...options });
+    const account = await accounts.createWithOwner(ctx(), {
+      name: `Account of ${user.name}`,
+      ownerId: user.id,
+      ...options,
+    });
     return callerFor(user, account);
   };
 

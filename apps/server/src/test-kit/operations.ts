@@ -11,7 +11,10 @@ export interface NamedOperation {
 
 export const allOperations: readonly NamedOperation[] = modules.flatMap((module) =>
   (module.routes ?? []).flatMap(({ contract }) =>
-    Object.entries(contract.operations).map(([name, operation]) => ({ id: `${contract.name}.${name}`, operation })),
+    Object.entries(contract.operations).map(([name, operation]) => ({
+      id: `${contract.name}.${name}`,
+      operation,
+    })),
   ),
 );
 

@@ -12,10 +12,17 @@ export async function runDueJobs(composition: Composition): Promise<void> {
   try {
     for (const name of owners.names) {
       const database = owners.get(name);
-      await database.pool.query("update graphile_worker._private_jobs set run_at = now() where run_at <= $1", [
-        composition.platform.now(),
-      ]);
-      await runOnce({ pgPool: database.pool, schema: queueSchema, taskList: tasksOf(composition, engine, name), noHandleSignals: true, logger: silent });
+      await database.pool.query(
+        "update graphile_worker._private_jobs set run_at = now() where run_at <= $1",
+        [composition.platform.now()],
+      );
+      await runOnce({
+        pgPool: database.pool,
+        schema: queueSchema,
+        taskList: tasksOf(composition, engine, name),
+        noHandleSignals: true,
+        logger: silent,
+      });
       const { rows } = await database.pool.query<{ last_error: string }>(
         "select last_error from graphile_worker._private_jobs where last_error is not null",
       );

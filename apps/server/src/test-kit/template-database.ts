@@ -10,7 +10,6 @@ import { findMigrations } from "../platform/db/migrate.ts";
 import { databaseUrl, testServices } from "./test-services.ts";
 
 const clonePrefix = "fs_test_";
-const youngMs = 600_000;
 
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: testServices.ownerUrl });
@@ -45,7 +44,7 @@ export async function ensureTemplate(): Promise<void> {
 
 export async function cloneTemplate(): Promise<string> {
   const template = await templateName();
-  const name = `${clonePrefix}${Date.now()}_${randomBytes(4).toString("hex")}`;
+  const name = `${clonePrefix}${Math.floor(Date.now() / 60_000)}_${randomBytes(4).toString("hex")}`;
   await asOwner((client) => client.query(`create database ${name} template ${template}`));
   return name;
 }

@@ -74,8 +74,17 @@ async function directoryTables(): Promise<Set<string>> {
 describe("every table", () => {
   it("is a tenant table, a directory table, or global for a named reason", async () => {
     const expectedDirectory = [
-      "accounts", "active_accounts", "api_keys", "auth_credentials", "auth_passkeys", "auth_sessions",
-      "auth_two_factors", "auth_verifications", "invitations", "memberships", "users",
+      "accounts",
+      "active_accounts",
+      "api_keys",
+      "auth_credentials",
+      "auth_passkeys",
+      "auth_sessions",
+      "auth_two_factors",
+      "auth_verifications",
+      "invitations",
+      "memberships",
+      "users",
     ];
     const others = [...(await directoryTables())].filter((name) => !globalTables.has(name));
     expect(others.sort()).toEqual(expectedDirectory);
@@ -104,7 +113,9 @@ describe("every table", () => {
       from pg_index i join pg_class ic on ic.oid = i.indexrelid join pg_class tc on tc.oid = i.indrelid
       where tc.relnamespace = 'public'::regnamespace and not tc.relispartition`);
     const tenant = new Set((await tenantTables()).map((table) => table.name));
-    const wrong = rows.filter((row) => tenant.has(row.table) && row.first !== "account_id" && !row.index.endsWith("_sweep"));
+    const wrong = rows.filter(
+      (row) => tenant.has(row.table) && row.first !== "account_id" && !row.index.endsWith("_sweep"),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -129,19 +140,26 @@ describe("row-level security", () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: 0 }]);
   });
 
-  it.each(["never set", "set to nothing"])("without an account (%s) every tenant table yields an error or no row", async (state) => {
-    for (const table of await tenantTables()) {
-      const client = await shardPool().connect();
-      try {
-        if (state === "set to nothing") await client.query("begin; select set_config('app.account_id', '', true)");
-        const rows = await client.query(`select * from "${table.name}" limit 1`).then((result) => result.rowCount, () => 0);
-        expect(rows, table.name).toBe(0);
-      } finally {
-        await client.query("rollback");
-        client.release();
+  it.each(["never set", "set to nothing"])(
+    "without an account (%s) every tenant table yields an error or no row",
+    async (state) => {
+      for (const table of await tenantTables()) {
+        const client = await shardPool().connect();
+        try {
+          if (state === "set to nothing")
+            await client.query("begin; select set_config('app.account_id', '', true)");
+          const rows = await client.query(`select * from "${table.name}" limit 1`).then(
+            (result) => result.rowCount,
+            () => 0,
+          );
+          expect(rows, table.name).toBe(0);
+        } finally {
+          await client.query("rollback");
+          client.release();
+        }
       }
-    }
-  });
+    },
+  );
 
   it("inside another account no row is seen and none can be written for it", async () => {
     await owner.post("/projects", { name: "Mine" });
@@ -150,9 +168,13 @@ describe("row-level security", () => {
       try {
         await client.query("begin");
         await client.query("select set_config('app.account_id', $1, true)", [stranger.account.uuid]);
-        const seen = await client.query(`select 1 from "${table.name}" where account_id = $1`, [owner.account.uuid]);
+        const seen = await client.query(`select 1 from "${table.name}" where account_id = $1`, [
+          owner.account.uuid,
+        ]);
         expect(seen.rowCount, table.name).toBe(0);
-        const copy = client.query(`insert into "${table.name}" (account_id) values ($1)`, [owner.account.uuid]);
+        const copy = client.query(`insert into "${table.name}" (account_id) values ($1)`, [
+          owner.account.uuid,
+        ]);
         await expect(copy, table.name).rejects.toThrow(/row-level security|permission denied/);
       } finally {
         await client.query("rollback");
@@ -180,7 +202,8 @@ describe("foreign ids answer exactly like missing ones", () => {
     prj: async () => (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id,
     usr: async () => owner.user.id,
     key: async () => (await owner.newKey()).keyId,
-    inv: async () => (await owner.post("/invitations", { email: `${Math.random()}@example.test`, role: "viewer" })).body.id,
+    inv: async () =>
+      (await owner.post("/invitations", { email: `${Math.random()}@example.test`, role: "viewer" })).body.id,
     job: async () => (await owner.post("/account/exports", {})).body.id,
     ses: async () => {
       await h.callerFor(owner.user, owner.account);
@@ -189,11 +212,14 @@ describe("foreign ids answer exactly like missing ones", () => {
     pky: async () => missingId("pky"),
   };
 
-  const withIds = allOperations.filter(({ operation }) => parametersOf(operation).some((name) => prefixOf(operation, name)));
+  const withIds = allOperations.filter(({ operation }) =>
+    parametersOf(operation).some((name) => prefixOf(operation, name)),
+  );
 
   it.each(withIds)("$id", async ({ operation }) => {
     for (const via of ["session", "key"] as const) {
-      if (via === "key" && (operation.access.kind !== "account" || operation.access.via === "session")) continue;
+      if (via === "key" && (operation.access.kind !== "account" || operation.access.via === "session"))
+        continue;
       const ids = new Map<string, string>();
       for (const name of parametersOf(operation)) {
         const prefix = prefixOf(operation, name) ?? "";
@@ -201,10 +227,16 @@ describe("foreign ids answer exactly like missing ones", () => {
         if (!make) throw new Error(`add a fixture for ids that start with ${prefix}_`);
         ids.set(prefix, await make());
       }
-      const caller = via === "key" ? await stranger.newKey() : await h.callerFor(stranger.user, stranger.account);
-      if (via === "session" && operation.access.kind !== "public" && operation.access.reauthenticate) await caller.reauthenticate();
+      const caller =
+        via === "key" ? await stranger.newKey() : await h.callerFor(stranger.user, stranger.account);
+      if (via === "session" && operation.access.kind !== "public" && operation.access.reauthenticate)
+        await caller.reauthenticate();
       const body = operation.body ? { confirm: true } : undefined;
-      const foreign = await caller.call(operation.method, pathWith(operation, (prefix) => ids.get(prefix) ?? ""), body);
+      const foreign = await caller.call(
+        operation.method,
+        pathWith(operation, (prefix) => ids.get(prefix) ?? ""),
+        body,
+      );
       const missing = await caller.call(operation.method, pathWith(operation), body);
       const { request_id: _a, instance: _b, ...foreignBody } = foreign.body ?? {};
       const { request_id: _c, instance: _d, ...missingBody } = missing.body ?? {};
@@ -214,7 +246,9 @@ describe("foreign ids answer exactly like missing ones", () => {
     }
   });
 
-  const lists = allOperations.filter(({ operation }) => operation.list && operation.access.kind === "account");
+  const lists = allOperations.filter(
+    ({ operation }) => operation.list && operation.access.kind === "account",
+  );
   it.each(lists)("$id refuses a cursor of another account", async ({ operation }) => {
     for (let n = 0; n < 3; n += 1) {
       await owner.post("/projects", { name: `Cursor ${operation.path} ${n}` });

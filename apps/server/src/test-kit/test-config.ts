@@ -4,14 +4,18 @@ import { databaseUrl, testServices } from "./test-services.ts";
 
 export const testSecret = "pZ3kq9Vt7Lw2Xy5Rb8Nc4Md6Jf1Hg0Qs";
 
-export function testConfig(databases: readonly [string, ...string[]], overrides: NodeJS.ProcessEnv = {}): Config {
+export function testConfig(
+  databases: readonly [string, ...string[]],
+  overrides: NodeJS.ProcessEnv = {},
+): Config {
   return readConfig({ ...testEnvironment(databases), ...overrides });
 }
 
 /** The same as an environment, for processes that a test or benchmark starts. */
 export function testEnvironment(databases: readonly [string, ...string[]]): Record<string, string> {
   const [main, ...others] = databases;
-  const named = (url: string) => others.map((database, index) => `shard${index + 2}=${databaseUrl(url, database)}`).join(" ");
+  const named = (url: string) =>
+    others.map((database, index) => `shard${index + 2}=${databaseUrl(url, database)}`).join(" ");
   return {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",

@@ -1,7 +1,7 @@
 /** The door to API keys: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
 import { accountsModule } from "../accounts/index.ts";
-import { membersModule } from "../members/index.ts";
+import { membersModule, userRemoved } from "../members/index.ts";
 import { apiKeyPermissions } from "./api-keys.contract.ts";
 import { apiKeyErrors } from "./api-keys.errors.ts";
 import { revokeLeftBehind } from "./api-keys.events.ts";
@@ -11,8 +11,6 @@ import { createApiKeys } from "./api-keys.service.ts";
 
 export type { ApiKeysService } from "./api-keys.service.ts";
 
-const departures = (membersModule.events ?? []).filter(({ def }) => def.name === "user.removed");
-
 export const apiKeysModule = defineModule({
   name: "apiKeys",
   needs: [accountsModule, membersModule],
@@ -21,7 +19,7 @@ export const apiKeysModule = defineModule({
   errors: apiKeyErrors,
   permissions: apiKeyPermissions,
   jobs: apiKeyJobs,
-  subscriptions: departures.map(({ def }) => ({ event: def, job: revokeLeftBehind })),
+  subscriptions: [{ event: userRemoved.def, job: revokeLeftBehind }],
   authenticators: (apiKeys) => ({ authenticateKey: apiKeys.authenticate }),
   close: (apiKeys) => apiKeys.flushUses(),
 });

@@ -98,7 +98,7 @@ export function createOidc({ uow, sessions, engineDeps, provider, telemetry }: O
       const location = headers.get("location") ?? signInPage;
       if (location !== startPage)
         return refused(new URL(location, engineDeps.origin).searchParams.get("error"));
-      // People of the provider may have no password here to prove themselves with later.
+      // People of the provider may have no password here for a proof later.
       const { cookies } = await uow.directory(ctx, (tx) =>
         sessions.welcome(tx, visitor, headers, { isProof: true }),
       );

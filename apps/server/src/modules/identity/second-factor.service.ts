@@ -154,7 +154,7 @@ export function createPasskeys({ uow, engine, throttle, mails, sessions }: SignI
           }),
         );
         if (!verified.ok) return verified.refusal;
-        // Its owner may have no password to prove himself with later.
+        // The owner may have no password for a proof later.
         return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true });
       });
       if (typeof outcome === "string") throw refusalError(outcome);

@@ -14,6 +14,8 @@ import { createMembers } from "./members.service.ts";
 
 export type { MembersService } from "./members.service.ts";
 
+export { userRemoved } from "./members.events.ts";
+
 export const membersModule = defineModule({
   name: "members",
   needs: [identityModule, accountsModule],

@@ -1,7 +1,15 @@
 // Small values that a client carries for us and may neither read nor change, such as list cursors. AES-256-GCM;
 // the key comes from the secret and the purpose, so text sealed for one purpose opens for no other.
 // Not for storage: whoever drops an old secret loses what it sealed. Says nothing about age or owner.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 export interface Sealer {
   /** A different base64url text each time, also for equal values. `value` must survive JSON. */
@@ -18,17 +26,21 @@ export interface SealerOptions {
 
 const VERSION = Buffer.from([1]);
 const SALT_BYTES = 16;
+const COUNT_BYTES = 6;
 const TAG_BYTES = 16;
-const HEAD_BYTES = VERSION.length + SALT_BYTES;
+const HEAD_BYTES = VERSION.length + SALT_BYTES + COUNT_BYTES;
 const SECRET_CHARS_MIN = 32;
+/** A nonce may never come twice under one key; this many come before the key is changed, far below the counter's end. */
+const MESSAGES_PER_KEY_MAX = 2 ** 20;
 
 export function createSealer({ secret, purpose }: SealerOptions): Sealer {
   const secrets = typeof secret === "string" ? [secret] : secret;
   const keys = secrets.map((one) => purposeKey(one, purpose));
   const [sealingKey] = keys;
   if (sealingKey === undefined) throw new TypeError("a sealer needs a secret");
+  const seal = createTextSealer(sealingKey);
   return {
-    seal: (value) => sealText(sealingKey, JSON.stringify(value)),
+    seal: (value) => seal(JSON.stringify(value)),
     open: (text) => {
       const sealed = decodeCanonical(text);
       if (sealed === undefined) return undefined;
@@ -41,17 +53,34 @@ export function createSealer({ secret, purpose }: SealerOptions): Sealer {
   };
 }
 
-function sealText(key: Buffer, plain: string): string {
-  const salt = randomBytes(SALT_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", messageKey(key, salt), NONCE, { authTagLength: TAG_BYTES });
-  cipher.setAAD(VERSION);
-  const body = cipher.update(plain, "utf8");
-  return Buffer.concat([VERSION, salt, body, cipher.final(), cipher.getAuthTag()]).toString("base64url");
+/**
+ * Each sealer draws a random salt, and with it a key that only it has; then counting makes the nonces. A random nonce
+ * under one lasting key would be safe for about 2^32 messages only, and a key per message costs more than the sealing.
+ */
+function createTextSealer(purposeKey: KeyObject): (plain: string) => string {
+  let salt = randomBytes(SALT_BYTES);
+  let key = saltedKey(purposeKey, salt);
+  let count = 0;
+  return (plain) => {
+    if (count === MESSAGES_PER_KEY_MAX) {
+      salt = randomBytes(SALT_BYTES);
+      key = saltedKey(purposeKey, salt);
+      count = 0;
+    }
+    const counted = Buffer.alloc(COUNT_BYTES);
+    counted.writeUIntBE(count, 0, COUNT_BYTES);
+    count += 1;
+    const cipher = createCipheriv("aes-256-gcm", key, nonceOf(counted), { authTagLength: TAG_BYTES });
+    cipher.setAAD(VERSION);
+    const body = cipher.update(plain, "utf8");
+    return Buffer.concat([VERSION, salt, counted, body, cipher.final(), cipher.getAuthTag()]).toString("base64url");
+  };
 }
 
-function openBytes(key: Buffer, sealed: Buffer): string | undefined {
-  const salt = sealed.subarray(VERSION.length, HEAD_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", messageKey(key, salt), NONCE, {
+function openBytes(purposeKey: KeyObject, sealed: Buffer): string | undefined {
+  const salt = sealed.subarray(VERSION.length, VERSION.length + SALT_BYTES);
+  const counted = sealed.subarray(VERSION.length + SALT_BYTES, HEAD_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", saltedKey(purposeKey, salt), nonceOf(counted), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(VERSION);
@@ -64,19 +93,19 @@ function openBytes(key: Buffer, sealed: Buffer): string | undefined {
   }
 }
 
-// Every message has a key of its own, so the nonce may stand still. A random nonce under one lasting key would
-// allow about 2^32 messages, which a busy list of cursors reaches.
-const NONCE = Buffer.alloc(12);
-
-function messageKey(key: Buffer, salt: Buffer): Buffer {
-  return createHmac("sha256", key).update(salt).digest();
+function nonceOf(counted: Buffer): Buffer {
+  return Buffer.concat([Buffer.alloc(12 - COUNT_BYTES), counted]);
 }
 
-function purposeKey(secret: string, purpose: string): Buffer {
+function saltedKey(purposeKey: KeyObject, salt: Buffer): KeyObject {
+  return createSecretKey(createHmac("sha256", purposeKey).update(salt).digest());
+}
+
+function purposeKey(secret: string, purpose: string): KeyObject {
   if (secret.length < SECRET_CHARS_MIN) {
     throw new TypeError(`a secret needs at least ${SECRET_CHARS_MIN} characters`);
   }
-  return Buffer.from(hkdfSync("sha256", secret, "", `formstead/seal/1/${purpose}`, 32));
+  return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", `formstead/seal/1/${purpose}`, 32)));
 }
 
 // Node's decoder skips what it does not know, so one value had many spellings; only the canonical one counts.

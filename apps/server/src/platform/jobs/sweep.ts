@@ -62,7 +62,7 @@ export function removeEmptyLanes(database: Database, few: number): Promise<numbe
 }
 
 /** Idempotency keys are promised for 24 hours. */
-async function forgetOldAnswers(database: Database): Promise<void> {
+export async function forgetOldAnswers(database: Database): Promise<void> {
   await systemTransaction(database, (client) =>
     client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'"),
   );

@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import type { Exchange } from "../http-sender.ts";
 import type { NamedOperation } from "../operations.ts";
-import type { Exchange } from "./send.ts";
 
 interface DescribedResponse {
   readonly description: string;

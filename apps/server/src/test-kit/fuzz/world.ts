@@ -5,12 +5,12 @@
 import { randomUUID } from "node:crypto";
 import type { Operation } from "../../platform/http/contract.ts";
 import type { Caller, Harness } from "../harness.ts";
+import type { Exchange } from "../http-sender.ts";
 import type { OidcProviderServer } from "../oidc-provider.ts";
 import { missingId } from "../operations.ts";
 import { credentialHeaders } from "./credentials.ts";
 import type { CredentialKind } from "./draft.ts";
 import { makeThing, prefixesOf } from "./makers.ts";
-import type { Exchange } from "./send.ts";
 
 /** What all worlds share. */
 export interface Scene {

@@ -1,6 +1,6 @@
 /**
  * better-auth on our tables, called through its server API only. It must not be mounted as an HTTP handler, and it
- * never sends mail: mails the library asks for are collected for the caller, who enqueues them in his transaction.
+ * never sends mail: mails the library asks for are collected for the caller, who enqueues them in the same transaction.
  * A refusal of the library is a value, not an error: failed attempts are rows that must be committed.
  */
 import { AsyncLocalStorage } from "node:async_hooks";

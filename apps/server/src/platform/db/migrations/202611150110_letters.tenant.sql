@@ -19,6 +19,8 @@ create table audit_log (
 call make_hash_partitions('audit_log', 8);
 call make_tenant_table('audit_log', 'select, insert');
 create index audit_log_by_time on audit_log (account_id, at desc, id desc);
+create index audit_log_by_actor on audit_log (account_id, actor_user_id, at desc, id desc);
+create index audit_log_by_target on audit_log (account_id, target_type, target_id, at desc, id desc);
 
 -- `xid` lets a reader of the feed stop at transactions still open, so that no event is skipped.
 create table events (

@@ -23,8 +23,8 @@ export interface Sender {
 
 const timeoutMs = 15_000;
 
-export function createSender(port: number): Sender {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+export function createSender(port: number, socketsMax = 4): Sender {
+  const agent = new Agent({ keepAlive: true, maxSockets: socketsMax });
   return {
     close: () => agent.destroy(),
     send: (outgoing) =>

@@ -1,0 +1,342 @@
+import { createHash } from "node:crypto";
+import { connect, createServer, type Server } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemAccountCtx } from "../../platform/context/context.ts";
+import type { JobControl } from "../../platform/jobs/bind-jobs.ts";
+import { type AccountDataSource, defineModule } from "../../platform/module/define-module.ts";
+import { eventually } from "../../test-kit/eventually.ts";
+import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
+import { startWorker } from "../../test-kit/start-worker.ts";
+import { testServices } from "../../test-kit/test-services.ts";
+import type { JobId } from "../job-tracking/index.ts";
+import * as rules from "./account-export.rules.ts";
+import type { AccountExportService } from "./index.ts";
+
+/** Rows beyond what other modules have: as many as the test says, and with whatever happens at each batch. */
+const bulk = { rows: 0, text: "", onBatch: async (_from: number): Promise<void> => {} };
+const bulkSource: AccountDataSource = {
+  name: "bulk",
+  count: async () => bulk.rows,
+  batch: async (_tx, after, limit) => {
+    const from = after === undefined ? 0 : Number(after) + 1;
+    await bulk.onBatch(from);
+    const length = Math.max(0, Math.min(limit, bulk.rows - from));
+    return Array.from({ length }, (_, index) => ({ id: String(from + index), text: bulk.text }));
+  },
+};
+const bulkModule = defineModule({
+  name: "bulk",
+  needs: [],
+  create: () => ({}),
+  accountData: () => [bulkSource],
+});
+
+let h: Harness;
+let exports: AccountExportService;
+
+beforeAll(async () => {
+  h = await startHarness({ modules: [bulkModule] });
+  await h.composition.platform.blob.ensureBucket();
+  exports = h.services.get("accountExport") as AccountExportService;
+});
+afterAll(() => h.stop());
+
+async function order(caller: Caller): Promise<JobId> {
+  const ordered = await caller.post("/account/exports");
+  expect(ordered.status).toBe(202);
+  return ordered.body.id;
+}
+
+const control = (attempt = 1, attemptsMax = 15): JobControl => ({
+  attempt,
+  isLastAttempt: attempt >= attemptsMax,
+  signal: new AbortController().signal,
+});
+const build = (caller: Caller, id: JobId, how = control()) =>
+  exports.build(systemAccountCtx("test", caller.account, "test", h.clock.now()), id, how);
+const read = async (caller: Caller, id: JobId) => (await caller.get(`/jobs/${id}`)).body;
+const blobOf = (caller: Caller, id: JobId) =>
+  h.composition.platform.blob.get(rules.fileKey(caller.account, id));
+
+interface Line {
+  readonly type?: string;
+  readonly object?: string;
+  readonly data: { readonly id: string };
+  readonly [member: string]: unknown;
+}
+
+function linesOf(content: string): Line[] {
+  expect(content.endsWith("\n")).toBe(true);
+  return content
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+async function fileOf(caller: Caller, id: JobId): Promise<string> {
+  const blob = await blobOf(caller, id);
+  if (!blob) throw new Error("there is no file");
+  return text(blob.stream);
+}
+
+/** The file is whole: the end counts its rows, and the result its bytes. */
+async function checkWhole(caller: Caller, id: JobId): Promise<Line[]> {
+  const content = await fileOf(caller, id);
+  const lines = linesOf(content);
+  const { result, progress } = await read(caller, id);
+  const rows = lines.length - 2;
+  expect(lines.at(-1)).toEqual({ object: "end", rows });
+  expect(result).toMatchObject({
+    rows,
+    bytes: Buffer.byteLength(content),
+    sha256: createHash("sha256").update(content).digest("hex"),
+  });
+  expect(progress).toEqual({ done: rows, total: rows });
+  return lines;
+}
+
+describe("POST /account/exports", () => {
+  it("202 with a job, where to follow it, and an audit row; a key of an admin may order too", async () => {
+    const owner = await h.newAccount();
+    const ordered = await owner.post("/account/exports");
+    expect(ordered.status).toBe(202);
+    expect(ordered.headers.location).toBe(`/api/v1/jobs/${ordered.body.id}`);
+    expect(ordered.body).toMatchObject({
+      object: "job",
+      kind: "account_export",
+      status: "queued",
+      created_by: owner.user.id,
+    });
+    const audit = await owner.get("/audit-events?action=account_export.order");
+    expect(audit.body.data[0].target).toEqual({ type: "job", id: ordered.body.id });
+    const key = await owner.newKey();
+    expect((await key.post("/account/exports")).status).toBe(202);
+  });
+
+  it("202 once: a repeat with the same Idempotency-Key is the same job", async () => {
+    const owner = await h.newAccount();
+    const headers = { "idempotency-key": "export-1" };
+    const first = await owner.post("/account/exports", undefined, { headers });
+    const second = await owner.post("/account/exports", undefined, { headers });
+    expect(second.body.id).toBe(first.body.id);
+    expect(second.headers.location).toBe(first.headers.location);
+    expect((await owner.get("/jobs?kind=account_export")).body.data).toHaveLength(1);
+  });
+});
+
+describe("the file of an export", () => {
+  it("has a manifest, every row of every module as the API shows it, and an end", async () => {
+    const owner = await h.newAccount();
+    await owner.post("/projects", { name: "Census" });
+    await owner.post("/projects", { name: "Elections" });
+    await owner.colleague("viewer");
+    const id = await order(owner);
+    await h.runJobs();
+    const [manifest, ...rest] = await checkWhole(owner, id);
+    const typed = (type: string) => rest.filter((line) => line.type === type).map((line) => line.data);
+    expect(manifest).toMatchObject({ object: "export", version: 1, account_id: owner.account.id });
+    expect(manifest?.counts).toMatchObject({ account: 1, projects: 2, users: 2, bulk: 0 });
+    expect(typed("projects")).toEqual((await owner.get("/projects?sort=created_at")).body.data);
+    expect(typed("account")).toMatchObject([{ id: owner.account.id }]);
+    expect(typed("users")).toHaveLength(2);
+    expect(typed("audit-events").length).toBeGreaterThan(0);
+  });
+
+  it("has nothing of another account", async () => {
+    const other = await h.newAccount();
+    await other.post("/projects", { name: "Secret" });
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    const content = await fileOf(owner, id);
+    for (const foreign of [other.account.id, other.user.email, "Secret"])
+      expect(content).not.toMatch(foreign);
+  });
+
+  it("tells the world when it is done", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    const { result } = await read(owner, id);
+    const events = await h.composition.shards.get(owner.account.shard).withClient(async (client) => {
+      await client.query("begin");
+      await client.query("select set_config('app.account_id', $1, true)", [owner.account.uuid]);
+      const found = await client.query("select is_public, data from events where name = 'export.completed'");
+      await client.query("commit");
+      return found.rows;
+    });
+    expect(events).toEqual([
+      { is_public: true, data: { job_id: id, rows: result.rows, bytes: result.bytes } },
+    ]);
+  });
+
+  it("may be large: it is read and sent in pieces, and memory stays flat", async () => {
+    const owner = await h.newAccount();
+    Object.assign(bulk, { rows: 60_000, text: "x".repeat(600) });
+    const id = await order(owner);
+    global.gc?.();
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    bulk.onBatch = async () => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    };
+    try {
+      await build(owner, id);
+    } finally {
+      Object.assign(bulk, { rows: 0, text: "", onBatch: async () => {} });
+    }
+    const { result } = await read(owner, id);
+    expect(result.bytes).toBeGreaterThan(38_000_000);
+    expect((await blobOf(owner, id))?.bytes).toBe(result.bytes);
+    // All of it at once would be the rows, their text and the bytes: far above this.
+    expect(peak - before).toBeLessThan(90_000_000);
+  });
+});
+
+describe("an export that is interrupted", () => {
+  it("stops between two batches when it is canceled, and leaves no file", async () => {
+    const owner = await h.newAccount();
+    bulk.rows = 5_000;
+    const id = await order(owner);
+    bulk.onBatch = async (from) => {
+      if (from === 1_000) await owner.post(`/jobs/${id}/cancel`);
+      // Reports are written every 300 ms at most; the work goes on no faster than that here.
+      if (from > 1_000) await new Promise((resolve) => setTimeout(resolve, 310));
+      if (from > 3_000) expect.unreachable("it went on");
+    };
+    await build(owner, id);
+    Object.assign(bulk, { rows: 0, onBatch: async () => {} });
+    expect(await read(owner, id)).toMatchObject({ status: "canceled", result: null });
+    expect(await blobOf(owner, id)).toBeUndefined();
+  });
+
+  it("begins its file again at the next attempt and ends once, with every row once", async () => {
+    const owner = await h.newAccount();
+    bulk.rows = 1_700;
+    const id = await order(owner);
+    bulk.onBatch = async (from) => {
+      if (from >= 1_000) throw new Error("the worker died");
+    };
+    await expect(build(owner, id)).rejects.toThrow("the worker died");
+    bulk.onBatch = async () => {};
+    expect(await read(owner, id)).toMatchObject({ status: "running" });
+    expect(await blobOf(owner, id)).toBeUndefined();
+    await build(owner, id, control(2));
+    await build(owner, id, control(3));
+    bulk.rows = 0;
+    const lines = await checkWhole(owner, id);
+    const ids = lines.filter((line) => line.type === "bulk").map((line) => line.data.id);
+    expect(ids).toEqual(Array.from({ length: 1_700 }, (_, index) => String(index)));
+  });
+});
+
+describe("GET /account/exports/:job_id/download", () => {
+  it("302 to a link that downloads the file, and an audit row", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    const answer = await owner.get(`/account/exports/${id}/download`);
+    expect(answer.status).toBe(302);
+    const file = await fetch(String(answer.headers.location));
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="?formstead-export-\d{4}-\d\d-\d\d\.ndjson/,
+    );
+    expect(await file.text()).toBe(await fileOf(owner, id));
+    const audit = await owner.get("/audit-events?action=account_export.download");
+    expect(audit.body.data[0].target.id).toBe(id);
+  });
+
+  it("409 not_ready before its end and after a cancel", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    const early = await owner.get(`/account/exports/${id}/download`);
+    expect([early.status, early.body.code, early.body.current_state]).toEqual([409, "not_ready", "queued"]);
+    await owner.post(`/jobs/${id}/cancel`);
+    expect((await owner.get(`/account/exports/${id}/download`)).body.current_state).toBe("canceled");
+  });
+
+  it("404 for the export of another account", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    expect((await (await h.newAccount()).get(`/account/exports/${id}/download`)).status).toBe(404);
+  });
+
+  it("410 export_expired after seven days, when the file is gone too", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    h.clock.advance(7 * 86_400_000 + 60_000);
+    const later = await h.callerFor(owner.user, owner.account);
+    expect(await blobOf(owner, id)).toBeDefined();
+    expect((await later.get(`/account/exports/${id}/download`)).body.code).toBe("export_expired");
+    await h.runJobs();
+    expect(await blobOf(owner, id)).toBeUndefined();
+    expect((await later.get(`/account/exports/${id}/download`)).status).toBe(410);
+  });
+});
+
+describe("with the storage away", () => {
+  /** A way to the storage that can be opened and shut; bytes pass unchanged. */
+  function createGate() {
+    const target = new URL(testServices.s3Endpoint);
+    let server: Server | undefined;
+    return {
+      open: (port: number) =>
+        new Promise<void>((resolve) => {
+          server = createServer((client) => {
+            const upstream = connect(Number(target.port), target.hostname);
+            client.pipe(upstream).pipe(client);
+            client.on("error", () => upstream.destroy());
+            upstream.on("error", () => client.destroy());
+          }).listen(port, "127.0.0.1", resolve);
+        }),
+      port: () => (server?.address() as { port: number }).port,
+      shut: () => new Promise((resolve) => server?.close(resolve)),
+    };
+  }
+
+  it("an export waits and is done when the storage is back", async () => {
+    const gate = createGate();
+    await gate.open(0);
+    const port = gate.port();
+    await gate.shut();
+    const away = await startHarness({ env: { S3_ENDPOINT: `http://127.0.0.1:${port}` } });
+    const worker = await startWorker(away.composition);
+    try {
+      const owner = await away.newAccount();
+      const id = await order(owner);
+      await eventually(async () => expect((await read(owner, id)).status).toBe("running"));
+      const failed = await eventually(async () => {
+        const job = await read(owner, id);
+        expect(job.progress.total).toBeGreaterThan(0);
+        return job;
+      });
+      expect(failed).toMatchObject({ status: "running", error: null });
+      await gate.open(port);
+      await eventually(async () => expect((await read(owner, id)).status).toBe("succeeded"), 30_000);
+    } finally {
+      await worker.stop();
+      await away.stop();
+      await gate.shut();
+    }
+  }, 60_000);
+
+  it("one whose last attempt finds it away fails with a code that says so", async () => {
+    const away = await startHarness({ env: { S3_ENDPOINT: "http://127.0.0.1:9" } });
+    try {
+      const owner = await away.newAccount();
+      const id = await order(owner);
+      const service = away.services.get("accountExport") as AccountExportService;
+      const ctx = systemAccountCtx("test", owner.account, "test", away.clock.now());
+      await expect(service.build(ctx, id, control(15))).rejects.toThrow("storage_unavailable");
+      expect(await read(owner, id)).toMatchObject({
+        status: "failed",
+        error: { code: "storage_unavailable" },
+      });
+    } finally {
+      await away.stop();
+    }
+  });
+});

@@ -1,0 +1,38 @@
+/** The operations of exports. What they answer with is a job or a redirect. */
+import { z } from "zod";
+import { account, definePermissions } from "../../platform/http/access.ts";
+import { defineContract } from "../../platform/http/contract.ts";
+import { idSchema } from "../../platform/ids/ids.ts";
+import { JobOut } from "../job-tracking/index.ts";
+import { exportErrors as X } from "./account-export.errors.ts";
+
+export const exportPermissions = definePermissions("account_exports", { manage: "admin" });
+
+// Also while the account waits for its deletion: that is when people take their data along.
+const access = { ...account(exportPermissions.manage), duringDeletion: true };
+
+const about = { home: "shard", description: "All data of the account in one file." } as const;
+
+export const accountExportsContract = defineContract("accountExports", about, {
+  create: {
+    method: "POST",
+    path: "/account/exports",
+    summary: "Export all data of the account",
+    description:
+      "Begins a job of kind `account_export`. Its result has `rows`, `bytes` and `sha256` of the file: newline-delimited JSON with a manifest, one line `{type, data}` per row in the shape of this API, and an end line. The file is kept for seven days.",
+    access,
+    idempotent: true,
+    returns: { 202: JobOut },
+    errors: [],
+  },
+  download: {
+    method: "GET",
+    path: "/account/exports/:job_id/download",
+    summary: "Download an export",
+    description: "Redirects to the file; the link is good for five minutes.",
+    access,
+    params: z.strictObject({ job_id: idSchema("job") }),
+    returns: { 302: null },
+    errors: [X.not_ready, X.export_expired],
+  },
+});

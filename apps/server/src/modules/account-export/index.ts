@@ -1,0 +1,22 @@
+/** The door to account exports: the only file of this folder that others may open. */
+import { defineModule } from "../../platform/module/define-module.ts";
+import { jobTrackingModule } from "../job-tracking/index.ts";
+import { exportPermissions } from "./account-export.contract.ts";
+import { exportErrors } from "./account-export.errors.ts";
+import * as events from "./account-export.events.ts";
+import { exportJobs } from "./account-export.jobs.ts";
+import { accountExportsRoutes } from "./account-export.routes.ts";
+import { createAccountExport } from "./account-export.service.ts";
+
+export type { AccountExportService } from "./account-export.service.ts";
+
+export const accountExportModule = defineModule({
+  name: "accountExport",
+  needs: [jobTrackingModule],
+  create: createAccountExport,
+  routes: [accountExportsRoutes],
+  errors: exportErrors,
+  events: [events.exportCompleted],
+  permissions: exportPermissions,
+  jobs: exportJobs,
+});
