@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mustRefuse } from "./fuzz/credentials.ts";
 import { createJudge, headerFaults } from "./fuzz/document.ts";
 import type { Draft } from "./fuzz/draft.ts";
-import { draftsFor, validDrafts } from "./fuzz/drafts.ts";
+import { draftsFor, spoilersFor, validDrafts } from "./fuzz/drafts.ts";
 import { recipes, withoutSuccess } from "./fuzz/recipes.ts";
 import { createWorld, type Scene, type World } from "./fuzz/world.ts";
 import { type Harness, startHarness } from "./harness.ts";
@@ -22,6 +22,9 @@ const callsPerOperation = Number(process.env.FUZZ_CALLS ?? "50");
 
 /** One operation alone gets the same calls as in the whole run. */
 const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);
+
+/** A recipe costs far more than a call. */
+const recipeEvery = 16;
 
 const strayCodes = ["route_not_found", "not_found", "invalid_request"];
 
@@ -65,7 +68,8 @@ describe("contract fuzz", () => {
     );
   });
 
-  async function firstDraft(named: NamedOperation, world: World): Promise<Draft> {
+  /** A call that ought to succeed. */
+  async function goodDraft(named: NamedOperation, world: World): Promise<Draft> {
     const [valid] = fc.sample(validDrafts(named.operation), { seed: seedOf(named.id), numRuns: 1 }) as [
       Draft,
     ];
@@ -79,6 +83,19 @@ describe("contract fuzz", () => {
       headers: recipe.headers ?? {},
       body: recipe.body === undefined ? valid.body : JSON.stringify(recipe.body),
     };
+  }
+
+  /** Good first, then whatever the seed says; where success takes a recipe, some calls are good ones spoiled. */
+  function planOf(named: NamedOperation): ((world: World) => Promise<Draft>)[] {
+    const settings = { seed: seedOf(named.id), numRuns: callsPerOperation - 1 };
+    const drafts = fc.sample(draftsFor(named.operation), settings);
+    const spoilers = fc.sample(spoilersFor(named.operation), settings);
+    const hasRecipe = recipes[named.id] !== undefined;
+    const others = drafts.map((draft, index) => async (world: World) => {
+      if (!hasRecipe || index % recipeEvery !== 0) return draft;
+      return spoilers[index]?.(await goodDraft(named, world)) ?? draft;
+    });
+    return [(world) => goodDraft(named, world), ...others];
   }
 
   function outgoingOf({ operation }: NamedOperation, draft: Draft, world: World): Outgoing {
@@ -137,12 +154,8 @@ describe("contract fuzz", () => {
     const statuses = new Map<number, number>();
     seen.set(named.id, statuses);
     const found: string[] = [];
-    const first = await firstDraft(named, world);
-    const others = fc.sample(draftsFor(named.operation), {
-      seed: seedOf(named.id),
-      numRuns: callsPerOperation - 1,
-    });
-    for (const draft of [first, ...others]) {
+    for (const makeDraft of planOf(named)) {
+      const draft = await makeDraft(world);
       const outgoing = outgoingOf(named, draft, world);
       const exchange = await sender.send(outgoing).catch((error: Error) => failedExchange(error));
       calls += 1;

@@ -10,8 +10,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** One trip, one implicit transaction. */
   run(statements: readonly Statement[]): Promise<StatementResult[]>;
-  /** Hands out a connection for a transaction; it goes back broken if `work` failed to clean up. */
-  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Hands out a connection for a transaction. `drop` keeps it from being used again, when it could not be cleaned up. */
+  withClient<T>(work: (client: pg.PoolClient, drop: () => void) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -42,19 +42,18 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   pool.on("error", options.onIdleError);
 
+  // A connection that dies in our hands emits "error" as well as failing its query; unheard it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+
   const withClient: Database["withClient"] = async (work) => {
     const client = await pool.connect();
-    let broken: Error | undefined;
-    // A connection that dies in our hands also emits "error"; unheard it would end the process.
-    const onError = (error: Error) => {
-      broken = error;
-    };
-    client.on("error", onError);
+    let isBroken = false;
     try {
-      return await work(client);
+      return await work(client, () => {
+        isBroken = true;
+      });
     } finally {
-      client.off("error", onError);
-      client.release(broken);
+      client.release(isBroken);
     }
   };
 

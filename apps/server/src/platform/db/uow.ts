@@ -101,27 +101,23 @@ async function transact<T>(
   subscriptions: Subscriptions,
   work: (client: pg.PoolClient, outbox: Outbox) => Promise<T>,
 ): Promise<T> {
-  return database.withClient(async (client) => {
-    await runPipeline(client, [begin, ...scopeOf(ctx)]);
-    const outbox = createOutbox(ctx, subscriptions);
+  return database.withClient(async (client, drop) => {
     try {
+      await runPipeline(client, [begin, ...scopeOf(ctx)]);
+      const outbox = createOutbox(ctx, subscriptions);
       const result = await work(client, outbox);
       await runPipeline(client, [...outbox.statements().map(toStatement), commit]);
       return result;
     } catch (error) {
-      await rollback(client);
+      await rollback(client, drop);
       throw error;
     }
   });
 }
 
 /** If even this fails the connection is dead, the server rolls back by itself, and the first error is the one to tell. */
-async function rollback(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query("rollback");
-  } catch {
-    client.emit("error", new Error("rollback failed; connection dropped"));
-  }
+async function rollback(client: pg.PoolClient, drop: () => void): Promise<void> {
+  await client.query("rollback").catch(drop);
 }
 
 function queryOn(client: pg.PoolClient) {

@@ -61,8 +61,6 @@ function startQueue(
   { database, tasks, concurrency, telemetry }: JobRunnerOptions,
   events: WorkerEvents,
 ): Promise<Runner> {
-  // A connection that dies in the queue's hands must not end the process; the queue connects again.
-  database.pool.on("connect", (client) => client.on("error", () => {}));
   return run({
     pgPool: database.pool,
     taskList: tasks,

@@ -16,17 +16,7 @@ import { arbitraryFor } from "./schema-arbitrary.ts";
 
 export function draftsFor(operation: Operation): fc.Arbitrary<Draft> {
   const valid = validDrafts(operation);
-  const mutations = mutationsFor(operation);
-  const step = fc.record({ mutation: fc.constantFrom(...mutations), salt: fc.nat(9_999) });
-  const spoiled = fc.tuple(valid, fc.array(step, { minLength: 1, maxLength: 2 })).map(([draft, steps]) =>
-    steps.reduce<Draft>(
-      (before, { mutation, salt }) => ({
-        ...mutation.apply(before, salt),
-        mutations: [...before.mutations, `${mutation.name} #${salt}`],
-      }),
-      draft,
-    ),
-  );
+  const spoiled = fc.tuple(valid, spoilersFor(operation)).map(([draft, spoil]) => spoil(draft));
   const uninvited = fc
     .tuple(fc.oneof(valid, spoiled), fc.constantFrom(...badCredentials))
     .map(([draft, credential]) => ({ ...draft, credential }));
@@ -34,6 +24,21 @@ export function draftsFor(operation: Operation): fc.Arbitrary<Draft> {
     { weight: 5, arbitrary: valid },
     { weight: 8, arbitrary: spoiled },
     { weight: operation.access.kind === "public" ? 1 : 3, arbitrary: uninvited },
+  );
+}
+
+/** Changes of a call that was good; one or two at a time. */
+export function spoilersFor(operation: Operation): fc.Arbitrary<(draft: Draft) => Draft> {
+  const step = fc.record({ mutation: fc.constantFrom(...mutationsFor(operation)), salt: fc.nat(9_999) });
+  return fc.array(step, { minLength: 1, maxLength: 2 }).map(
+    (steps) => (draft: Draft) =>
+      steps.reduce<Draft>(
+        (before, { mutation, salt }) => ({
+          ...mutation.apply(before, salt),
+          mutations: [...before.mutations, `${mutation.name} #${salt}`],
+        }),
+        draft,
+      ),
   );
 }
 
