@@ -13,7 +13,13 @@ const floors = [
 export default {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "no-module-cycles", scope: "folder", severity: "error", from: { path: `${M}/[^/]+$` }, to: { circular: true } },
+    {
+      name: "no-module-cycles",
+      scope: "folder",
+      severity: "error",
+      from: { path: `${M}/[^/]+$` },
+      to: { circular: true },
+    },
     {
       name: "module-door-only",
       severity: "error",
@@ -39,25 +45,51 @@ export default {
       from: { path: `${S}/main/modules\\.ts$` },
       to: { path: `${M}/`, pathNot: `${M}/(${floors.flat().join("|")})/` },
     },
-    { name: "platform-knows-no-module", severity: "error", from: { path: `${S}/platform/` }, to: { path: `${S}/(modules|main|test-kit)/` } },
-    { name: "nothing-imports-main", severity: "error", from: { path: `${M}/` }, to: { path: `${S}/(main|test-kit)/` } },
+    {
+      name: "platform-knows-no-module",
+      severity: "error",
+      from: { path: `${S}/platform/` },
+      to: { path: `${S}/(modules|main|test-kit)/` },
+    },
+    {
+      name: "nothing-imports-main",
+      severity: "error",
+      from: { path: `${M}/` },
+      to: { path: `${S}/(main|test-kit)/` },
+    },
     {
       name: "rules-are-pure",
       severity: "error",
       from: { path: "\\.rules\\.ts$" },
-      to: { pathNot: ["\\.(rules|errors)\\.ts$", "platform/ids/ids\\.ts$", "platform/context/context\\.ts$", "^packages/(form-logic|workflow-core)/"] },
+      to: {
+        pathNot: [
+          "\\.(rules|errors)\\.ts$",
+          "platform/ids/ids\\.ts$",
+          "platform/context/context\\.ts$",
+          "^packages/(form-logic|workflow-core)/",
+        ],
+      },
     },
     {
       name: "store-is-the-only-door-to-sql",
       severity: "error",
       from: { path: `${M}/`, pathNot: ["\\.store\\.ts$", "/engine/"] },
-      to: { path: ["node_modules/(pg|sql-template-tag|kysely)/", `${S}/platform/db/(statement|keyset|pipeline|database)\\.ts$`], dependencyTypesNot: ["type-only"] },
+      to: {
+        path: [
+          "node_modules/(pg|sql-template-tag|kysely)/",
+          `${S}/platform/db/(statement|keyset|pipeline|database)\\.ts$`,
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "only-routes-see-http",
       severity: "error",
       from: { path: `${M}/`, pathNot: ["\\.(routes|contract)\\.ts$", "/index\\.ts$"] },
-      to: { path: [`${S}/platform/http/(contract|paging|mount|server)\\.ts$`, "node_modules/fastify/"], dependencyTypesNot: ["type-only"] },
+      to: {
+        path: [`${S}/platform/http/(contract|paging|mount|server)\\.ts$`, "node_modules/fastify/"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "stores-are-called-by-services",
@@ -72,6 +104,9 @@ export default {
     // Tests reach the whole server through the test kit; they would tie every folder to every other.
     exclude: { path: "\\.test\\.ts$" },
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
   },
 };

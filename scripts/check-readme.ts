@@ -6,7 +6,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const readme = readFileSync("README.md", "utf8");
-const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? "").filter((block) => block.includes("curl"));
+const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)]
+  .map((match) => match[1] ?? "")
+  .filter((block) => block.includes("curl"));
 if (blocks.length === 0) throw new Error("README.md has no block with curl");
 
 const dev = spawn(process.execPath, ["scripts/dev.ts", "--once"], { stdio: ["ignore", "pipe", "inherit"] });

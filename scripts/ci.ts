@@ -20,7 +20,14 @@ function vitest(name: string, env: Readonly<Record<string, string>>, ...args: st
   const report = `${artifacts}/${name}.json`;
   return {
     name,
-    command: ["node_modules/.bin/vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...args],
+    command: [
+      "node_modules/.bin/vitest",
+      "run",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
     env,
     report,
   };
@@ -38,7 +45,10 @@ const steps: readonly Step[] = [
 
 function run({ command: [program, ...args], env }: Step): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+    const child = spawn(program, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
     child.on("error", () => resolve(false));
     child.on("close", (code) => resolve(code === 0));
   });
@@ -52,7 +62,10 @@ interface Counts {
 function countsOf(step: Step, isOk: boolean): Counts {
   try {
     if (step.report) {
-      const report = JSON.parse(readFileSync(step.report, "utf8")) as { numPassedTests: number; numFailedTests: number };
+      const report = JSON.parse(readFileSync(step.report, "utf8")) as {
+        numPassedTests: number;
+        numFailedTests: number;
+      };
       // A suite that broke before its first test, or a crash, has no failed test to count.
       const failed = report.numFailedTests + (isOk || report.numFailedTests > 0 ? 0 : 1);
       return { passed: report.numPassedTests, failed };
@@ -75,7 +88,9 @@ for (const step of steps.filter(({ name }) => chosen.length === 0 || chosen.incl
   total.passed += counts.passed;
   total.failed += counts.failed;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  console.log(`=== ${step.name}: ${isOk ? "ok" : "FAILED"} in ${seconds} s, ${counts.passed} passed, ${counts.failed} failed`);
+  console.log(
+    `=== ${step.name}: ${isOk ? "ok" : "FAILED"} in ${seconds} s, ${counts.passed} passed, ${counts.failed} failed`,
+  );
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -20,7 +20,10 @@ must(process.execPath, [`${main}/seed.ts`]);
 const watch = process.argv.includes("--once") ? [] : ["--watch", "--watch-preserve-output"];
 const children: ChildProcess[] = [
   spawn(process.execPath, [...watch, `${main}/api.ts`], { stdio: "inherit", env }),
-  spawn(process.execPath, [...watch, `${main}/worker.ts`], { stdio: "inherit", env: { ...env, METRICS_PORT: "9465" } }),
+  spawn(process.execPath, [...watch, `${main}/worker.ts`], {
+    stdio: "inherit",
+    env: { ...env, METRICS_PORT: "9465" },
+  }),
 ];
 
 let isStopping = false;
@@ -28,9 +31,12 @@ function stop(code: number): void {
   if (isStopping) return;
   isStopping = true;
   for (const child of children) child.kill("SIGTERM");
-  Promise.all(children.map((child) => new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(0))))).then(
-    () => process.exit(code),
-  );
+  Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(0))),
+    ),
+  ).then(() => process.exit(code));
 }
 for (const child of children) child.once("exit", (code) => stop(code ?? 1));
 process.on("SIGINT", () => stop(0));
@@ -47,7 +53,10 @@ Formstead is running.
 async function waitForApi(): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const isUp = await fetch(`${env.BASE_URL}/healthz`).then((response) => response.ok, () => false);
+    const isUp = await fetch(`${env.BASE_URL}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

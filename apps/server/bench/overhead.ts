@@ -17,12 +17,15 @@ const connections = 16;
 const rounds = 3;
 const port = 38_317;
 // BENCH_PROFILE=folder leaves a CPU profile of our side there.
-const profile = process.env.BENCH_PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
+const profile = process.env.BENCH_PROFILE
+  ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+  : [];
 
 await ensureTemplate();
 const h = await startHarness({ shards: 1 });
 const owner = await h.newAccount();
-for (let n = 0; n < 30; n += 1) await owner.post("/projects", { name: `Project ${n}`, description: "Some text about it" });
+for (let n = 0; n < 30; n += 1)
+  await owner.post("/projects", { name: `Project ${n}`, description: "Some text about it" });
 const key = await owner.newKey();
 
 const ours = spawn(process.execPath, [...profile, "apps/server/src/main/api.ts"], {
@@ -56,7 +59,13 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 async function untilUp(url: string): Promise<void> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
-    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} did not come up`);
@@ -72,19 +81,28 @@ interface Round {
 
 /** Processor time in microseconds; the kernel counts in hundredths of a second. */
 function cpuUsOf(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-async function load(child: ChildProcess, url: string, headers: Record<string, string>, duration: number): Promise<Round> {
+async function load(
+  child: ChildProcess,
+  url: string,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<Round> {
   const before = cpuUsOf(child);
   const result = await autocannon({ url, headers, connections, duration });
   const cpuUs = (cpuUsOf(child) - before) / result.requests.total;
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return { cpuUs, perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 let code = 1;
 try {
@@ -101,7 +119,9 @@ try {
       ours: await load(ours, oursUrl, headers, seconds),
     });
     const { bare: b, ours: o } = results.at(-1) ?? { bare: { perSecond: 1 }, ours: { perSecond: 0 } };
-    console.log(`round ${round + 1}: bare ${b.perSecond.toFixed(0)}/s, ours ${o.perSecond.toFixed(0)}/s, ratio ${(o.perSecond / b.perSecond).toFixed(2)}`);
+    console.log(
+      `round ${round + 1}: bare ${b.perSecond.toFixed(0)}/s, ours ${o.perSecond.toFixed(0)}/s, ratio ${(o.perSecond / b.perSecond).toFixed(2)}`,
+    );
   }
   const ratio = median(results.map((one) => one.ours.perSecond / one.bare.perSecond));
   const p50 = median(results.map((one) => one.ours.p50));

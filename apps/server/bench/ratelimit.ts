@@ -1,6 +1,10 @@
 // What the limiter adds to a request: one key and its account (6 windows) on loopback, beside a bare PING.
 // Run: node ratelimit.bench.ts   Exits 1 when the median of lone calls reaches 1 ms.
-import { createRateLimiter, type LimitPolicy, type LimitSubject } from "../src/platform/ratelimit/ratelimit.ts";
+import {
+  createRateLimiter,
+  type LimitPolicy,
+  type LimitSubject,
+} from "../src/platform/ratelimit/ratelimit.ts";
 import { createRateLimitRedis } from "../src/platform/ratelimit/ratelimit-redis.ts";
 import {
   accountPolicies,

@@ -35,7 +35,12 @@ const env = {
   RESTATE_SERVICE_NAME: `chaos-${randomBytes(4).toString("hex")}`,
 };
 const worker = supervise("apps/server/src/main/worker.ts", env);
-const queue = new pg.Pool({ connectionString: h.composition.platform.config.shardOwnerUrls.get(h.composition.shards.names.at(-1) ?? "main"), max: 2 });
+const queue = new pg.Pool({
+  connectionString: h.composition.platform.config.shardOwnerUrls.get(
+    h.composition.shards.names.at(-1) ?? "main",
+  ),
+  max: 2,
+});
 const takeovers = watchTakeovers(queue);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -83,10 +88,15 @@ async function breakRestate(): Promise<void> {
 async function drain(what: string): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
-    const openExports = (await Promise.all(exports.map(work.isExportOver))).filter((isOver) => !isOver).length;
-    const left = (await Promise.all(deletions.map((caller) => work.isAccountGone(h, caller)))).filter((isGone) => !isGone).length;
+    const openExports = (await Promise.all(exports.map(work.isExportOver))).filter(
+      (isOver) => !isOver,
+    ).length;
+    const left = (await Promise.all(deletions.map((caller) => work.isAccountGone(h, caller)))).filter(
+      (isGone) => !isGone,
+    ).length;
     if (openExports + left === 0) break;
-    if (performance.now() - startedAt > drainMsMax) throw new Error(`${what}: ${openExports} exports and ${left} deletions did not end`);
+    if (performance.now() - startedAt > drainMsMax)
+      throw new Error(`${what}: ${openExports} exports and ${left} deletions did not end`);
     await pause(500);
   }
   log(`${what}: all ended after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
@@ -101,7 +111,8 @@ async function outage(server: servers.Server): Promise<void> {
   for (let n = 0; n < 5; n += 1) {
     const made = await caller.post("/projects", { name: `While ${server} is down ${n}` });
     const list = await caller.get("/projects");
-    if (made.status !== 201 || list.status !== 200) throw new Error(`with ${server} down: ${made.status}, ${list.status}`);
+    if (made.status !== 201 || list.status !== 200)
+      throw new Error(`with ${server} down: ${made.status}, ${list.status}`);
   }
   exports.push(await work.startExport(caller));
   await work.requestDeletion(doomed);
@@ -121,9 +132,13 @@ try {
     ...(await Promise.all(exports.map((one) => work.checkExport(h, one)))).flat(),
     ...(await Promise.all(deletions.map((caller) => work.checkDeletion(h, caller)))).flat(),
   ];
-  const repeated = (await Promise.all(deletions.map((caller) => work.repeatedMails(h, caller)))).reduce((a, b) => a + b, 0);
+  const repeated = (await Promise.all(deletions.map((caller) => work.repeatedMails(h, caller)))).reduce(
+    (a, b) => a + b,
+    0,
+  );
   const longestMs = takeovers.longestMs();
-  if (longestMs > takeoverMsMax) problems.push(`jobs of a killed worker stood still for ${(longestMs / 1_000).toFixed(0)} s`);
+  if (longestMs > takeoverMsMax)
+    problems.push(`jobs of a killed worker stood still for ${(longestMs / 1_000).toFixed(0)} s`);
   for (const problem of problems) console.error(problem);
   console.log(
     `chaos worker_kills=${size.workerKills} restate_kills=${size.restateKills} restate_wiped=1 outages=3 exports=${exports.length} deletions=${deletions.length} problems=${problems.length} takeover_jobs=${takeovers.watchedJobs()} takeover_s_max=${(longestMs / 1_000).toFixed(1)} repeated_mails=${repeated}`,

@@ -12,7 +12,10 @@ export function supervise(file: string, env: Readonly<Record<string, string>>): 
   let isStopping = false;
   let child: ChildProcess;
   const start = () => {
-    child = spawn(process.execPath, [file], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
+    child = spawn(process.execPath, [file], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, ...env },
+    });
     child.once("exit", () => {
       if (!isStopping) setTimeout(start, 300);
     });

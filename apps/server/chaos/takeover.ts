@@ -43,7 +43,8 @@ export function watchTakeovers(pool: pg.Pool): TakeoverWatch {
         total += 1;
       }
     },
-    longestMs: () => Math.max(longest, ...[...watched.values()].map(({ since }) => performance.now() - since)),
+    longestMs: () =>
+      Math.max(longest, ...[...watched.values()].map(({ since }) => performance.now() - since)),
     watchedJobs: () => total,
     stop: async () => {
       clearInterval(timer);

@@ -29,7 +29,8 @@ export async function newBusyAccount(h: Harness, projects: number): Promise<Call
 }
 
 const must = (answer: Answer, status: number): Answer => {
-  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status} ${answer.body?.code}`);
+  if (answer.status !== status)
+    throw new Error(`expected ${status}, got ${answer.status} ${answer.body?.code}`);
   return answer;
 };
 
@@ -56,15 +57,28 @@ export async function checkExport(h: Harness, { caller, jobId }: Export): Promis
   const blob = await h.composition.platform.blob.get(`exports/${uuid}/${jobId}.ndjson`);
   if (!blob) return [`${jobId}: no file`];
   const content = await text(blob.stream);
-  const lines = content.trimEnd().split("\n").map((line) => JSON.parse(line) as { type?: string; data?: { id: string }; rows?: number });
+  const lines = content
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { type?: string; data?: { id: string }; rows?: number });
   const projects = lines.filter((line) => line.type === "projects").map((line) => line.data?.id);
   const problems: string[] = [];
-  const [{ n: expected = 0 } = {}] = await asOwner(h, shard, "select count(*)::int as n from projects where account_id = $1", [uuid]);
-  if (new Set(projects).size !== expected || projects.length !== expected) problems.push(`${jobId}: ${projects.length} of ${expected} projects`);
-  if (createHash("sha256").update(content).digest("hex") !== job.result.sha256) problems.push(`${jobId}: another file than recorded`);
+  const [{ n: expected = 0 } = {}] = await asOwner(
+    h,
+    shard,
+    "select count(*)::int as n from projects where account_id = $1",
+    [uuid],
+  );
+  if (new Set(projects).size !== expected || projects.length !== expected)
+    problems.push(`${jobId}: ${projects.length} of ${expected} projects`);
+  if (createHash("sha256").update(content).digest("hex") !== job.result.sha256)
+    problems.push(`${jobId}: another file than recorded`);
   if (lines.at(-1)?.rows !== job.result.rows) problems.push(`${jobId}: the last line does not close it`);
   const [{ n: events = 0 } = {}] = await asOwner(
-    h, shard, "select count(*)::int as n from events where account_id = $1 and name = 'export.completed' and data::text like '%' || $2 || '%'", [uuid, jobId],
+    h,
+    shard,
+    "select count(*)::int as n from events where account_id = $1 and name = 'export.completed' and data::text like '%' || $2 || '%'",
+    [uuid, jobId],
   );
   if (events !== 1) problems.push(`${jobId}: announced ${events} times`);
   return problems;
@@ -78,7 +92,10 @@ export async function isAccountGone(h: Harness, caller: Caller): Promise<boolean
 
 async function openRuns(h: Harness, caller: Caller): Promise<number> {
   const [{ n = 0 } = {}] = await asOwner(
-    h, caller.account.shard, "select count(*)::int as n from process_runs where account_id = $1 and status <> 'succeeded'", [caller.account.uuid],
+    h,
+    caller.account.shard,
+    "select count(*)::int as n from process_runs where account_id = $1 and status <> 'succeeded'",
+    [caller.account.uuid],
   );
   return n;
 }
@@ -88,15 +105,26 @@ export async function checkDeletion(h: Harness, caller: Caller): Promise<string[
   const { uuid, id, shard } = caller.account;
   const problems: string[] = [];
   for (const name of new Set(["main", shard])) {
-    const tables = await asOwner(h, name, "select distinct table_name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'", []);
+    const tables = await asOwner(
+      h,
+      name,
+      "select distinct table_name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'",
+      [],
+    );
     for (const { table_name: table } of tables) {
       if (/^process_|_p\d+$/.test(String(table)) || table === "account_access_v1") continue;
-      const [{ n = 0 } = {}] = await asOwner(h, name, `select count(*)::int as n from "${table}" where account_id::text = $1`, [uuid]);
+      const [{ n = 0 } = {}] = await asOwner(
+        h,
+        name,
+        `select count(*)::int as n from "${table}" where account_id::text = $1`,
+        [uuid],
+      );
       if (n > 0) problems.push(`${id}: ${n} rows left in ${name}.${table}`);
     }
   }
   const runs = await asOwner(h, shard, "select status from process_runs where account_id = $1", [uuid]);
-  if (runs.length !== 1 || runs[0]?.status !== "succeeded") problems.push(`${id}: runs ${JSON.stringify(runs)}`);
+  if (runs.length !== 1 || runs[0]?.status !== "succeeded")
+    problems.push(`${id}: runs ${JSON.stringify(runs)}`);
   return problems;
 }
 

@@ -10,7 +10,9 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "formstead-blobs-"));
   h = await startHarness({ env: { BLOB_DRIVER: "disk", BLOB_DIR: join(dir, "blobs") } });
   await h.composition.platform.blob.ensureBucket();
-  await h.composition.platform.blob.put("files/a/b.html", Buffer.from("<b>hi</b>"), { contentType: "text/html" });
+  await h.composition.platform.blob.put("files/a/b.html", Buffer.from("<b>hi</b>"), {
+    contentType: "text/html",
+  });
 });
 afterAll(async () => {
   await h.stop();
@@ -18,7 +20,9 @@ afterAll(async () => {
 });
 
 async function linkTo(key: string): Promise<string> {
-  const url = new URL(await h.composition.platform.blob.downloadUrl(key, { expiresSeconds: 60, filename: "ü.html" }));
+  const url = new URL(
+    await h.composition.platform.blob.downloadUrl(key, { expiresSeconds: 60, filename: "ü.html" }),
+  );
   return url.pathname + url.search;
 }
 

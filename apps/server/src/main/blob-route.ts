@@ -11,18 +11,21 @@ import type { Platform } from "../platform/module/define-module.ts";
 
 export function mountBlobRoute(app: FastifyInstance, { config, blob, now }: Platform): void {
   if (config.BLOB_DRIVER !== "disk") return;
-  app.get<{ Params: { "*": string }; Querystring: Record<string, unknown> }>("/blobs/*", async (request, reply) => {
-    const { query, params } = request;
-    const allowed = verifyDownload({ secrets: config.secrets, now: now(), key: params["*"], query });
-    const found = allowed && (await blob.get(allowed.key));
-    if (!allowed || !found) return fail(E.not_found);
-    return reply
-      .headers({
-        "content-disposition": attachmentHeader(allowed.filename),
-        "content-length": found.bytes,
-        "content-security-policy": "sandbox; default-src 'none'",
-      })
-      .type(found.contentType)
-      .send(found.stream);
-  });
+  app.get<{ Params: { "*": string }; Querystring: Record<string, unknown> }>(
+    "/blobs/*",
+    async (request, reply) => {
+      const { query, params } = request;
+      const allowed = verifyDownload({ secrets: config.secrets, now: now(), key: params["*"], query });
+      const found = allowed && (await blob.get(allowed.key));
+      if (!allowed || !found) return fail(E.not_found);
+      return reply
+        .headers({
+          "content-disposition": attachmentHeader(allowed.filename),
+          "content-length": found.bytes,
+          "content-security-policy": "sandbox; default-src 'none'",
+        })
+        .type(found.contentType)
+        .send(found.stream);
+    },
+  );
 }

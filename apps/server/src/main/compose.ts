@@ -3,8 +3,8 @@
  * it named. The three processes and the tests all start here, so there is one way in which things are wired.
  */
 import { Redis } from "ioredis";
-import { createDiskBlobStore } from "../platform/blob/disk-blob-store.ts";
 import type { BlobStore } from "../platform/blob/blob.ts";
+import { createDiskBlobStore } from "../platform/blob/disk-blob-store.ts";
 import { createS3BlobStore } from "../platform/blob/s3-blob-store.ts";
 import { createWakeUps } from "../platform/cache/wake-ups.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -15,8 +15,8 @@ import type { Authenticators } from "../platform/http/credentials.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import type { AnyModule, Contributions, Platform } from "../platform/module/define-module.ts";
 import type { JobDef } from "../platform/outbox/definitions.ts";
-import { createRateLimitRedis } from "../platform/ratelimit/ratelimit-redis.ts";
 import { createRateLimiter } from "../platform/ratelimit/ratelimit.ts";
+import { createRateLimitRedis } from "../platform/ratelimit/ratelimit-redis.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
 
 export interface Composition {
@@ -46,14 +46,17 @@ export function compose(options: ComposeOptions): Composition {
     config,
     side: "app",
     applicationName: `formstead-${options.process}`,
-    onIdleError: (database, error) => telemetry.logger.warn({ err: error, database }, "database connection lost"),
+    onIdleError: (database, error) =>
+      telemetry.logger.warn({ err: error, database }, "database connection lost"),
   });
   const redis = new Redis(config.REDIS_URL, { enableAutoPipelining: true, maxRetriesPerRequest: 1 });
   redis.on("error", (error) => telemetry.logger.debug({ err: error }, "redis"));
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const wakeUps = createWakeUps(redis);
   // A connection of its own: it gives up at once where the others wait.
-  const limitRedis = createRateLimitRedis(config.REDIS_URL, (error) => telemetry.logger.debug({ err: error }, "redis"));
+  const limitRedis = createRateLimitRedis(config.REDIS_URL, (error) =>
+    telemetry.logger.debug({ err: error }, "redis"),
+  );
   const limiter = createRateLimiter({
     redis: limitRedis,
     ...(options.limitPrefix ? { prefix: options.limitPrefix } : {}),
@@ -115,7 +118,11 @@ function failEarly(): never {
 
 function createBlobStore(config: Config): BlobStore {
   if (config.BLOB_DRIVER === "disk") {
-    return createDiskBlobStore({ dir: config.BLOB_DIR ?? "", baseUrl: config.BASE_URL, secret: config.APP_SECRET });
+    return createDiskBlobStore({
+      dir: config.BLOB_DIR ?? "",
+      baseUrl: config.BASE_URL,
+      secret: config.APP_SECRET,
+    });
   }
   return createS3BlobStore({
     endpoint: config.S3_ENDPOINT ?? "",
@@ -131,7 +138,8 @@ function createServices(modules: readonly AnyModule[], platform: Platform): Map<
   const services = new Map<string, unknown>();
   for (const module of modules) {
     const needed = module.needs.map(({ name }) => {
-      if (!services.has(name)) throw new Error(`${module.name} needs ${name}, which must stand before it in modules.ts`);
+      if (!services.has(name))
+        throw new Error(`${module.name} needs ${name}, which must stand before it in modules.ts`);
       return [name, services.get(name)] as const;
     });
     services.set(module.name, module.create({ platform, ...Object.fromEntries(needed) }));
@@ -147,17 +155,28 @@ function subscriptionsOf(modules: readonly AnyModule[]): Map<string, JobDef[]> {
   return found;
 }
 
-function contributionsOf(modules: readonly AnyModule[], services: ReadonlyMap<string, unknown>): Contributions {
+function contributionsOf(
+  modules: readonly AnyModule[],
+  services: ReadonlyMap<string, unknown>,
+): Contributions {
   return {
     permissions: modules.flatMap((module) => Object.values(module.permissions ?? {})),
     accountData: modules.flatMap((module) => module.accountData?.(services.get(module.name)) ?? []),
   };
 }
 
-function authenticatorsOf(modules: readonly AnyModule[], services: ReadonlyMap<string, unknown>): Authenticators {
+function authenticatorsOf(
+  modules: readonly AnyModule[],
+  services: ReadonlyMap<string, unknown>,
+): Authenticators {
   const parts = modules.map((module) => module.authenticators?.(services.get(module.name)) ?? {});
   const all = Object.assign({}, ...parts) as Partial<Authenticators>;
-  for (const name of ["authenticateKey", "authenticateSession", "findMembership", "sessionCookieName"] as const) {
+  for (const name of [
+    "authenticateKey",
+    "authenticateSession",
+    "findMembership",
+    "sessionCookieName",
+  ] as const) {
     if (all[name] === undefined) throw new Error(`no module contributes ${name}`);
   }
   return all as Authenticators;

@@ -9,4 +9,13 @@ import { membersModule } from "../modules/members/index.ts";
 import { projectsModule } from "../modules/projects/index.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 
-export const modules: readonly AnyModule[] = [auditModule, jobTrackingModule, identityModule, accountsModule, membersModule, apiKeysModule, projectsModule, accountExportModule];
+export const modules: readonly AnyModule[] = [
+  auditModule,
+  jobTrackingModule,
+  identityModule,
+  accountsModule,
+  membersModule,
+  apiKeysModule,
+  projectsModule,
+  accountExportModule,
+];

@@ -28,8 +28,13 @@ async function checkAll(composition: Composition): Promise<ReadinessReport> {
   const migrations = await findMigrations(migrationRoots);
   const needed = shards.names.map(async (name) => {
     const run = async (text: string) => (await shards.get(name).pool.query<{ name: string }>(text)).rows;
-    const pending = await within(pendingMigrations(run, name === directoryName ? "directory" : "shard", migrations));
-    return [`database_${name}`, pending === undefined ? "down" : pending.length > 0 ? "behind" : "ok"] as const;
+    const pending = await within(
+      pendingMigrations(run, name === directoryName ? "directory" : "shard", migrations),
+    );
+    return [
+      `database_${name}`,
+      pending === undefined ? "down" : pending.length > 0 ? "behind" : "ok",
+    ] as const;
   });
   const optional = Object.entries({
     redis: () => redis.ping(),

@@ -22,20 +22,38 @@ if (config.NODE_ENV === "production") {
   console.error("The demo account has a known password; it is not made in production.");
   process.exit(1);
 }
-const telemetry = await createTelemetry({ logger: createLogger({ level: "warn", process: "seed" }), process: "seed" });
+const telemetry = await createTelemetry({
+  logger: createLogger({ level: "warn", process: "seed" }),
+  process: "seed",
+});
 const composition = compose({ config, process: "seed", telemetry, modules });
 const service = <Service>(name: string) => composition.services.get(name) as Service;
 
 const identity = service<IdentityService>("identity");
 const ctx = systemCtx("seed", "seed", new Date());
 const known = await identity.findUserByEmail(person.email);
-const isWritten = await readFile(file).then(() => true, () => false);
+const isWritten = await readFile(file).then(
+  () => true,
+  () => false,
+);
 if (!known || !isWritten) {
   const userId = known?.id ?? (await identity.provision(ctx, person));
-  const account = await service<AccountsService>("accounts").createWithOwner(ctx, { name: "Demo", ownerId: userId });
-  const inside: AccountCtx = { ...ctx, account, role: "owner", actor: { kind: "user", userId, sessionId: "seed" } };
-  const { token } = await service<ApiKeysService>("apiKeys").create(inside, { name: "Demo key", expiresAt: null });
-  for (const name of ["Customer survey", "Site inspections"]) await service<ProjectsService>("projects").create(inside, { name });
+  const account = await service<AccountsService>("accounts").createWithOwner(ctx, {
+    name: "Demo",
+    ownerId: userId,
+  });
+  const inside: AccountCtx = {
+    ...ctx,
+    account,
+    role: "owner",
+    actor: { kind: "user", userId, sessionId: "seed" },
+  };
+  const { token } = await service<ApiKeysService>("apiKeys").create(inside, {
+    name: "Demo key",
+    expiresAt: null,
+  });
+  for (const name of ["Customer survey", "Site inspections"])
+    await service<ProjectsService>("projects").create(inside, { name });
   const lines = {
     BASE_URL: `${config.BASE_URL}/api/v1`,
     API_KEY: token,
@@ -44,7 +62,13 @@ if (!known || !isWritten) {
     DEMO_PASSWORD: `'${person.password}'`,
   };
   await mkdir(".services", { recursive: true });
-  await writeFile(file, Object.entries(lines).map(([name, value]) => `export ${name}=${value}\n`).join(""), { mode: 0o600 });
+  await writeFile(
+    file,
+    Object.entries(lines)
+      .map(([name, value]) => `export ${name}=${value}\n`)
+      .join(""),
+    { mode: 0o600 },
+  );
 }
 await composition.close();
 await telemetry.close();

@@ -2,8 +2,9 @@
  * What is not part of the API: health, readiness, the API description, its interactive pages, and a page per error
  * code. Healthy means the process runs. Ready means it can serve; parts it can do without are told as degraded.
  */
-import { createRequire } from "node:module";
+
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { stringify } from "yaml";
@@ -43,8 +44,12 @@ function mountDescription(app: FastifyInstance, composition: Composition): void 
   const document = describeApi(composition.modules);
   const json = JSON.stringify(document);
   const yaml = stringify(document, { aliasDuplicateObjects: false });
-  app.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type("application/json; charset=utf-8").send(json));
-  app.get(`${apiPrefix}/openapi.yaml`, (_request, reply) => reply.type("application/yaml; charset=utf-8").send(yaml));
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(json),
+  );
+  app.get(`${apiPrefix}/openapi.yaml`, (_request, reply) =>
+    reply.type("application/yaml; charset=utf-8").send(yaml),
+  );
 
   const require = createRequire(import.meta.url);
   // The browser build lies beside the package's entry and is not exported by itself.
@@ -62,7 +67,9 @@ function mountDescription(app: FastifyInstance, composition: Composition): void 
 }
 
 function allErrors(composition: Composition): Map<string, ErrorDef> {
-  const defs = [E, ...composition.modules.map((module) => module.errors ?? {})].flatMap((group) => Object.values(group));
+  const defs = [E, ...composition.modules.map((module) => module.errors ?? {})].flatMap((group) =>
+    Object.values(group),
+  );
   return new Map(defs.map((def) => [def.code, def]));
 }
 

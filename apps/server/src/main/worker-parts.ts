@@ -50,7 +50,9 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
   });
   // A Restate that is away must not keep the queue from being worked; submitting registers again anyway.
   engine.register().catch((error) => telemetry.logger.warn({ err: error }, "Restate is not reachable yet"));
-  const reconcilers = owners.names.map((name) => startReconciler({ database: owners.get(name), engine, telemetry }));
+  const reconcilers = owners.names.map((name) =>
+    startReconciler({ database: owners.get(name), engine, telemetry }),
+  );
   return {
     stop: async () => {
       for (const reconciler of reconcilers) reconciler.stop();
@@ -68,7 +70,8 @@ export function createOwnerShards(composition: Composition): Shards {
     config,
     side: "owner",
     applicationName: "formstead-queue",
-    onIdleError: (database, error) => telemetry.logger.warn({ err: error, database }, "queue connection lost"),
+    onIdleError: (database, error) =>
+      telemetry.logger.warn({ err: error, database }, "queue connection lost"),
   });
 }
 
@@ -86,7 +89,9 @@ export function tasksOf(composition: Composition, engine: RestateClient, shard: 
   const { platform, modules, services } = composition;
   const all: RunnableJob[] = [
     ...durableJobs(platform.uow, engine).map((job) => ({ job, service: undefined })),
-    ...modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ job, service: services.get(module.name) }))),
+    ...modules.flatMap((module) =>
+      (module.jobs ?? []).map((job) => ({ job, service: services.get(module.name) })),
+    ),
   ];
   const deps = { telemetry: platform.telemetry, shard, now: platform.now };
   return Object.fromEntries(all.map((runnable) => [runnable.job.def.name, taskFor(runnable, deps)]));

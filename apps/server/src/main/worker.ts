@@ -17,7 +17,9 @@ await runProcess("worker", async () => {
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   });
   const composition = compose({ config, process: "worker", telemetry, modules });
-  await composition.platform.blob.ensureBucket().catch((error) => logger.warn({ err: error }, "storage is not reachable yet"));
+  await composition.platform.blob
+    .ensureBucket()
+    .catch((error) => logger.warn({ err: error }, "storage is not reachable yet"));
   // Its jobs may already run elsewhere; the supervisor starts a fresh process.
   const parts = await startWorkerParts(composition, () => process.exit(1));
   logger.info({}, "worker is running");

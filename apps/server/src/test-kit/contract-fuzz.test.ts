@@ -3,7 +3,6 @@
  * against docs/openapi.json. FUZZ_SEED repeats a run, FUZZ_CALLS sets the calls per operation, FUZZ_LOG the log level.
  */
 import { createHash, randomInt } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mustRefuse } from "./fuzz/credentials.ts";
@@ -16,6 +15,7 @@ import { type Harness, startHarness } from "./harness.ts";
 import { createSender, type Exchange, type Outgoing, type Sender } from "./http-sender.ts";
 import { type OidcProviderServer, startOidcProvider } from "./oidc-provider.ts";
 import { allOperations, type NamedOperation, pathWith } from "./operations.ts";
+import { listen } from "./second-server.ts";
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 2 ** 31));
 const callsPerOperation = Number(process.env.FUZZ_CALLS ?? "50");
@@ -48,8 +48,8 @@ describe("contract fuzz", () => {
         OIDC_CLIENT_SECRET: provider.clientSecret,
       },
     });
-    await h.server.listen({ host: "127.0.0.1", port: 0 });
-    sender = createSender((h.server.server.address() as AddressInfo).port);
+    await h.composition.platform.blob.ensureBucket();
+    sender = createSender(await listen(h.server));
     scene = { h, provider, stranger: await h.newAccount() };
   });
   afterAll(async () => {

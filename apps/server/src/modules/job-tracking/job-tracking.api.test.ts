@@ -311,13 +311,16 @@ describe("GET /jobs/:id/stream", () => {
   it("stops looking when the client goes", async () => {
     const job = await begin(owner);
     const heard = await listen(owner, job);
-    await eventually(() => expect(heard.events).toHaveLength(1));
+    const listeners = async () => (await h.composition.redis.pubsub("NUMSUB", `wake:job:${job.id}`))[1];
+    await eventually(async () => expect(await listeners()).toBe(1));
     heard.leave();
     await heard.ended;
-    const server = h.server.server;
+    // Not only for the moment between two looks.
     await eventually(async () => {
-      const open = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-      expect(open).toBe(0);
+      for (let look = 0; look < 5; look += 1) {
+        expect(await listeners()).toBe(0);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
     });
   });
 

@@ -12,9 +12,8 @@ import { memberJobs } from "./members.jobs.ts";
 import { usersRoutes } from "./members.routes.ts";
 import { createMembers } from "./members.service.ts";
 
-export type { MembersService } from "./members.service.ts";
-
 export { userRemoved } from "./members.events.ts";
+export type { MembersService } from "./members.service.ts";
 
 export const membersModule = defineModule({
   name: "members",

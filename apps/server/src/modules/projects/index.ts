@@ -1,6 +1,7 @@
 /** The door to projects: the only file of this folder that others may open. */
-import { defineModule } from "../../platform/module/define-module.ts";
+
 import type { Id } from "../../platform/ids/ids.ts";
+import { defineModule } from "../../platform/module/define-module.ts";
 import { presentProject, projectPermissions } from "./projects.contract.ts";
 import { projectErrors } from "./projects.errors.ts";
 import * as events from "./projects.events.ts";
@@ -32,7 +33,8 @@ export const projectsModule = defineModule({
     {
       name: "projects",
       count: store.count,
-      batch: async (tx, after, limit) => (await store.batch(tx, after as Id<"prj"> | undefined, limit)).map(presentProject),
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as Id<"prj"> | undefined, limit)).map(presentProject),
     },
   ],
 });

@@ -24,7 +24,12 @@ describe("POST /projects", () => {
     expect(made.status).toBe(201);
     expect(made.headers.etag).toBe('"r1"');
     expect(made.body).toMatchObject({
-      object: "project", name: "Census", description: "", color: "#3366ff", status: "active", created_by: owner.user.id,
+      object: "project",
+      name: "Census",
+      description: "",
+      color: "#3366ff",
+      status: "active",
+      created_by: owner.user.id,
     });
     const audit = await owner.get("/audit-events?action=project.create");
     expect(audit.body.data[0].target).toEqual({ type: "project", id: made.body.id });
@@ -47,24 +52,43 @@ describe("POST /projects", () => {
     const answer = await owner.post("/projects", body);
     expect(answer.status).toBe(422);
     expect(answer.headers["content-type"]).toMatch("application/problem+json");
-    expect(answer.body).toMatchObject({ code: "validation_failed", status: 422, errors: [{ pointer, code }] });
+    expect(answer.body).toMatchObject({
+      code: "validation_failed",
+      status: 422,
+      errors: [{ pointer, code }],
+    });
   });
 
   it("400 unknown_field for a member that is not in the contract, such as account_id or status", async () => {
     for (const member of ["account_id", "status", "created_at"]) {
       const answer = await owner.post("/projects", { name: "A", [member]: "x" });
-      expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([400, "unknown_field", `/${member}`]);
+      expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
+        400,
+        "unknown_field",
+        `/${member}`,
+      ]);
     }
   });
 
   it("400 invalid_json for broken or poisoned bodies, 415 for another content type", async () => {
     const send = (payload: string, type: string) =>
-      h.server.inject({ method: "POST", url: "/api/v1/projects", headers: { ...owner.headers, "content-type": type }, payload });
-    for (const payload of ["{", '{"name":"a","__proto__":{"x":1}}', `${'{"a":'.repeat(40)}1${"}".repeat(40)}`]) {
+      h.server.inject({
+        method: "POST",
+        url: "/api/v1/projects",
+        headers: { ...owner.headers, "content-type": type },
+        payload,
+      });
+    for (const payload of [
+      "{",
+      '{"name":"a","__proto__":{"x":1}}',
+      `${'{"a":'.repeat(40)}1${"}".repeat(40)}`,
+    ]) {
       const answer = await send(payload, "application/json");
       expect([answer.statusCode, answer.json().code]).toEqual([400, "invalid_json"]);
     }
-    expect((await send("name=a", "application/x-www-form-urlencoded")).json().code).toBe("unsupported_media_type");
+    expect((await send("name=a", "application/x-www-form-urlencoded")).json().code).toBe(
+      "unsupported_media_type",
+    );
   });
 });
 
@@ -72,8 +96,17 @@ describe("GET /projects", () => {
   it("200 pages forward and back over every sort without losing or repeating a row", async () => {
     const caller = await h.newAccount();
     for (let n = 0; n < 7; n += 1) await newProject(`Item ${"gcafbed"[n]}`, caller);
-    for (const sort of ["-created_at", "created_at", "name", "-name", "-updated_at,name", "name,-created_at"]) {
-      const all = (await caller.get(`/projects?limit=100&sort=${sort}`)).body.data.map((one: { id: string }) => one.id);
+    for (const sort of [
+      "-created_at",
+      "created_at",
+      "name",
+      "-name",
+      "-updated_at,name",
+      "name,-created_at",
+    ]) {
+      const all = (await caller.get(`/projects?limit=100&sort=${sort}`)).body.data.map(
+        (one: { id: string }) => one.id,
+      );
       const seen: string[] = [];
       let cursor: string | null = null;
       let back: string | null = null;
@@ -85,7 +118,10 @@ describe("GET /projects", () => {
       } while (cursor);
       expect(seen, sort).toEqual(all);
       const before = await caller.get(`/projects?limit=3&sort=${sort}&cursor=${back}`);
-      expect(before.body.data.map((one: { id: string }) => one.id), sort).toEqual(all.slice(3, 6));
+      expect(
+        before.body.data.map((one: { id: string }) => one.id),
+        sort,
+      ).toEqual(all.slice(3, 6));
     }
   });
 
@@ -140,7 +176,11 @@ describe("PATCH /projects/:id", () => {
   it("412 etag_mismatch for a stale If-Match, with the current one", async () => {
     const { id, etag } = await newProject();
     await owner.patch(`/projects/${id}`, { description: "theirs" });
-    const stale = await owner.patch(`/projects/${id}`, { description: "mine" }, { headers: { "if-match": etag } });
+    const stale = await owner.patch(
+      `/projects/${id}`,
+      { description: "mine" },
+      { headers: { "if-match": etag } },
+    );
     expect([stale.status, stale.body.code, stale.body.current_etag]).toEqual([412, "etag_mismatch", '"r2"']);
   });
 
@@ -148,7 +188,11 @@ describe("PATCH /projects/:id", () => {
     const { id } = await newProject();
     await owner.delete(`/projects/${id}`);
     const answer = await owner.patch(`/projects/${id}`, { name: "No" });
-    expect(answer.body).toMatchObject({ code: "invalid_state", current_state: "trashed", allowed_states: ["active", "archived"] });
+    expect(answer.body).toMatchObject({
+      code: "invalid_state",
+      current_state: "trashed",
+      allowed_states: ["active", "archived"],
+    });
   });
 });
 
@@ -162,9 +206,15 @@ describe("archive, unarchive, trash and restore", () => {
     expect((await owner.post(`/projects/${id}/restore`)).body.status).toBe("archived");
     expect((await owner.post(`/projects/${id}/unarchive`)).body.status).toBe("active");
     expect((await owner.post(`/projects/${id}/restore`)).status).toBe(409);
-    const actions = (await owner.get(`/audit-events?target_id=${id}`)).body.data.map((one: { action: string }) => one.action);
+    const actions = (await owner.get(`/audit-events?target_id=${id}`)).body.data.map(
+      (one: { action: string }) => one.action,
+    );
     expect(actions).toEqual([
-      "project.unarchive", "project.restore", "project.trash", "project.archive", "project.create",
+      "project.unarchive",
+      "project.restore",
+      "project.trash",
+      "project.archive",
+      "project.create",
     ]);
   });
 

@@ -1,8 +1,8 @@
 /** The public shape of projects and their operations. */
 import { z } from "zod";
+import { E } from "../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
-import { E } from "../../platform/errors/catalogue.ts";
 import { etagOf } from "../../platform/http/etag.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";

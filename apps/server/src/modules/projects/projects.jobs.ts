@@ -4,4 +4,6 @@ import type { ProjectsService } from "./projects.service.ts";
 
 const job = bindAccountJob<ProjectsService>();
 
-export const projectJobs = [job(purgeProject, (projects, ctx, input) => projects.purge(ctx, input.project_id))];
+export const projectJobs = [
+  job(purgeProject, (projects, ctx, input) => projects.purge(ctx, input.project_id)),
+];

@@ -5,7 +5,8 @@ import { presentProject, projectsContract } from "./projects.contract.ts";
 import type { ProjectsService } from "./projects.service.ts";
 
 export const projectsRoutes = bind<ProjectsService>()(projectsContract, {
-  list: async (projects, { ctx, query, page }) => listResult(await projects.list(ctx, query, page), presentProject),
+  list: async (projects, { ctx, query, page }) =>
+    listResult(await projects.list(ctx, query, page), presentProject),
   create: async (projects, { ctx, body }) => presentProject(await projects.create(ctx, body)),
   get: async (projects, { ctx, params }) => presentProject(await projects.get(ctx, params.id)),
   update: async (projects, { ctx, params, body, ifMatch }) =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids/ids.ts";
-import * as rules from "./projects.rules.ts";
 import type { Project, ProjectStatus } from "./projects.rules.ts";
+import * as rules from "./projects.rules.ts";
 
 const start = new Date("2026-01-01T00:00:00Z");
 const fresh = () => rules.create(newId("prj"), { name: "A" }, newId("usr"), start);
@@ -23,32 +23,37 @@ type Move = keyof typeof moves;
 describe("the states of a project", () => {
   it("change only along the table, one revision at a time, and tell from where a move is allowed", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...(Object.keys(moves) as Move[])), { maxLength: 30 }), (sequence) => {
-        let project = fresh();
-        for (const [index, name] of sequence.entries()) {
-          const move = moves[name];
-          const isAllowed = (move.from as readonly ProjectStatus[]).includes(project.status);
-          const decision = move.run(project, new Date(start.getTime() + index));
-          expect(decision.ok).toBe(isAllowed);
-          if (!decision.ok) {
-            expect(decision.allowed).toEqual(move.from);
-            continue;
+      fc.property(
+        fc.array(fc.constantFrom(...(Object.keys(moves) as Move[])), { maxLength: 30 }),
+        (sequence) => {
+          let project = fresh();
+          for (const [index, name] of sequence.entries()) {
+            const move = moves[name];
+            const isAllowed = (move.from as readonly ProjectStatus[]).includes(project.status);
+            const decision = move.run(project, new Date(start.getTime() + index));
+            expect(decision.ok).toBe(isAllowed);
+            if (!decision.ok) {
+              expect(decision.allowed).toEqual(move.from);
+              continue;
+            }
+            expect(decision.next.status).toBe(move.to(project));
+            expect(decision.next.revision).toBe(project.revision + 1);
+            expect(decision.next.trashedAt !== null).toBe(decision.next.status === "trashed");
+            project = decision.next;
           }
-          expect(decision.next.status).toBe(move.to(project));
-          expect(decision.next.revision).toBe(project.revision + 1);
-          expect(decision.next.trashedAt !== null).toBe(decision.next.status === "trashed");
-          project = decision.next;
-        }
-      }),
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
 
   it("go back from the trash to where they were", () => {
-    const archived = rules.archive(fresh(), start);
-    const trashed = archived.ok && rules.trash(archived.next, start);
-    const restored = trashed && trashed.ok && rules.restore(trashed.next, start);
-    expect(restored && restored.ok && restored.next.status).toBe("archived");
+    const after = (decision: rules.Decision): Project => {
+      if (!decision.ok) throw new Error("refused");
+      return decision.next;
+    };
+    const trashed = after(rules.trash(after(rules.archive(fresh(), start)), start));
+    expect(after(rules.restore(trashed, start)).status).toBe("archived");
   });
 });
 

@@ -23,7 +23,9 @@ export interface Project {
   readonly trashedAt: Date | null;
 }
 
-export type Decision = { readonly ok: true; readonly next: Project } | { readonly ok: false; readonly allowed: readonly ProjectStatus[] };
+export type Decision =
+  | { readonly ok: true; readonly next: Project }
+  | { readonly ok: false; readonly allowed: readonly ProjectStatus[] };
 
 export const trashDays = 30;
 
@@ -79,7 +81,12 @@ export function trash(project: Project, now: Date): Decision {
 
 export function restore(project: Project, now: Date): Decision {
   if (project.status !== "trashed") return { ok: false, allowed: ["trashed"] };
-  const next = { ...project, status: project.statusBeforeTrash ?? "active", statusBeforeTrash: null, trashedAt: null };
+  const next = {
+    ...project,
+    status: project.statusBeforeTrash ?? "active",
+    statusBeforeTrash: null,
+    trashedAt: null,
+  };
   return { ok: true, next: touched(next, now) };
 }
 

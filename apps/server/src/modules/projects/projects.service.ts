@@ -13,8 +13,8 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { EventToEmit } from "../../platform/outbox/definitions.ts";
 import { projectErrors as P } from "./projects.errors.ts";
 import * as events from "./projects.events.ts";
-import * as rules from "./projects.rules.ts";
 import type { Project, ProjectChange, ProjectId, ProjectTexts } from "./projects.rules.ts";
+import * as rules from "./projects.rules.ts";
 import * as store from "./projects.store.ts";
 
 export type ProjectsService = ReturnType<typeof createProjects>;
@@ -59,7 +59,12 @@ export function createProjects({ uow }: { uow: Uow }) {
         return project;
       }),
 
-    update: (ctx: AccountCtx, id: ProjectId, texts: ProjectChange, ifMatch: string | undefined): Promise<Project> =>
+    update: (
+      ctx: AccountCtx,
+      id: ProjectId,
+      texts: ProjectChange,
+      ifMatch: string | undefined,
+    ): Promise<Project> =>
       changeOne(
         ctx,
         id,
@@ -72,10 +77,22 @@ export function createProjects({ uow }: { uow: Uow }) {
       ),
 
     archive: (ctx: AccountCtx, id: ProjectId): Promise<Project> =>
-      changeOne(ctx, id, "project.archive", (project) => rules.archive(project, ctx.now), events.projectArchived),
+      changeOne(
+        ctx,
+        id,
+        "project.archive",
+        (project) => rules.archive(project, ctx.now),
+        events.projectArchived,
+      ),
 
     unarchive: (ctx: AccountCtx, id: ProjectId): Promise<Project> =>
-      changeOne(ctx, id, "project.unarchive", (project) => rules.unarchive(project, ctx.now), events.projectUnarchived),
+      changeOne(
+        ctx,
+        id,
+        "project.unarchive",
+        (project) => rules.unarchive(project, ctx.now),
+        events.projectUnarchived,
+      ),
 
     trash: (ctx: AccountCtx, id: ProjectId, ifMatch: string | undefined): Promise<Project> =>
       changeOne(
@@ -88,11 +105,21 @@ export function createProjects({ uow }: { uow: Uow }) {
         },
         events.projectTrashed,
         (tx) =>
-          tx.enqueue(events.purgeProject, { project_id: id }, { runAt: rules.purgeDueAt(ctx.now), jobKey: `purge:${id}` }),
+          tx.enqueue(
+            events.purgeProject,
+            { project_id: id },
+            { runAt: rules.purgeDueAt(ctx.now), jobKey: `purge:${id}` },
+          ),
       ),
 
     restore: (ctx: AccountCtx, id: ProjectId): Promise<Project> =>
-      changeOne(ctx, id, "project.restore", (project) => rules.restore(project, ctx.now), events.projectRestored),
+      changeOne(
+        ctx,
+        id,
+        "project.restore",
+        (project) => rules.restore(project, ctx.now),
+        events.projectRestored,
+      ),
 
     /** Removes what has lain in the trash long enough. Comes 30 days after the trashing, so it looks again first. */
     purge: (ctx: AccountCtx, id: ProjectId): Promise<void> =>

@@ -64,7 +64,11 @@ const sortColumns: Readonly<Record<string, KeysetColumn>> = {
   name: { expression: sql`lower(name)`, type: identifier("text") },
 };
 
-export async function list(tx: ReadTx, filter: ProjectFilter, page: PageRequest): Promise<KeysetPage<Project>> {
+export async function list(
+  tx: ReadTx,
+  filter: ProjectFilter,
+  page: PageRequest,
+): Promise<KeysetPage<Project>> {
   const status = filter.status === undefined ? sql`status <> 'trashed'` : sql`status = ${filter.status}`;
   const q = filter.q === undefined ? sql`` : sql` and strpos(lower(name), lower(${filter.q})) > 0`;
   const found = await readPage<ProjectRow>(tx, page, {

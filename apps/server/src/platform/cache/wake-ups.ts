@@ -32,14 +32,18 @@ export function createWakeUps(redis: Redis): WakeUps {
     const wakers = waiting.get(topic) ?? new Set();
     if (wakers.size === 0) {
       waiting.set(topic, wakers);
-      listen().subscribe(prefix + topic).catch(() => {});
+      listen()
+        .subscribe(prefix + topic)
+        .catch(() => {});
     }
     wakers.add(wake);
     return () => {
       wakers.delete(wake);
       if (wakers.size > 0) return;
       waiting.delete(topic);
-      listen().unsubscribe(prefix + topic).catch(() => {});
+      listen()
+        .unsubscribe(prefix + topic)
+        .catch(() => {});
     };
   };
 

@@ -23,7 +23,10 @@ const namedUrls = z
       const at = part.indexOf("=");
       const [name, value] = [part.slice(0, at), part.slice(at + 1)];
       if (!/^[a-z][a-z0-9_]*$/.test(name) || !postgresUrl.safeParse(value).success) {
-        context.addIssue({ code: "custom", message: "must look like `shard2=postgres://… shard3=postgres://…`" });
+        context.addIssue({
+          code: "custom",
+          message: "must look like `shard2=postgres://… shard3=postgres://…`",
+        });
         return z.NEVER;
       }
       found.set(name, value);
@@ -158,14 +161,19 @@ function contradictions(values: Environment): string[] {
     problems.push("BLOB_DIR: needed when BLOB_DRIVER=disk; name a folder that is backed up");
   }
   if (values.BLOB_DRIVER === "s3" && !(values.S3_ENDPOINT && values.S3_ACCESS_KEY && values.S3_SECRET_KEY)) {
-    problems.push("S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all needed when BLOB_DRIVER=s3; or set BLOB_DRIVER=disk");
+    problems.push(
+      "S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all needed when BLOB_DRIVER=s3; or set BLOB_DRIVER=disk",
+    );
   }
   if (values.DATABASE_OWNER_URL === values.DATABASE_URL) {
-    problems.push("DATABASE_OWNER_URL: must be another login than DATABASE_URL; the application may not own its tables");
+    problems.push(
+      "DATABASE_OWNER_URL: must be another login than DATABASE_URL; the application may not own its tables",
+    );
   }
   if (values.DATABASE_OWNER_URL) {
     for (const name of values.SHARD_URLS.keys()) {
-      if (!values.SHARD_OWNER_URLS.has(name)) problems.push(`SHARD_OWNER_URLS: has no entry for shard "${name}"`);
+      if (!values.SHARD_OWNER_URLS.has(name))
+        problems.push(`SHARD_OWNER_URLS: has no entry for shard "${name}"`);
     }
   }
   const known = ["main", ...values.SHARD_URLS.keys()];

@@ -47,6 +47,11 @@ export function systemCtx(name: string, requestId: string, now: Date): Ctx {
 }
 
 /** The context of background work for one account; it acts with full rights inside that account only. */
-export function systemAccountCtx(name: string, account: AccountRef, requestId: string, now: Date): AccountCtx {
+export function systemAccountCtx(
+  name: string,
+  account: AccountRef,
+  requestId: string,
+  now: Date,
+): AccountCtx {
   return Object.freeze({ ...systemCtx(name, requestId, now), account, role: "owner" as const });
 }

@@ -73,7 +73,9 @@ function createTextSealer(purposeKey: KeyObject): (plain: string) => string {
     const cipher = createCipheriv("aes-256-gcm", key, nonceOf(counted), { authTagLength: TAG_BYTES });
     cipher.setAAD(VERSION);
     const body = cipher.update(plain, "utf8");
-    return Buffer.concat([VERSION, salt, counted, body, cipher.final(), cipher.getAuthTag()]).toString("base64url");
+    return Buffer.concat([VERSION, salt, counted, body, cipher.final(), cipher.getAuthTag()]).toString(
+      "base64url",
+    );
   };
 }
 

@@ -27,7 +27,10 @@ export interface DatabaseOptions {
 // int8 as number: our counters stay far below 2^53, and a string in their place is a trap.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Connections speak UTC, so the text is always `2026-11-15 09:30:00.123+00`; the general parser costs five times as much.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`));
+pg.types.setTypeParser(
+  pg.types.builtins.TIMESTAMPTZ,
+  (text) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
+);
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({

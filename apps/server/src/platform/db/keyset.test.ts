@@ -27,7 +27,10 @@ interface Item {
   b: string;
 }
 
-const tx = { query: async <Row>(statement: ReturnType<typeof sql>) => (await client.query(statement.text, statement.values)).rows as Row[] };
+const tx = {
+  query: async <Row>(statement: ReturnType<typeof sql>) =>
+    (await client.query(statement.text, statement.values)).rows as Row[],
+};
 const columns = {
   a: { expression: sql`a`, type: identifier("int4") },
   b: { expression: sql`b`, type: identifier("text") },
@@ -49,18 +52,23 @@ it("holds for all sorts, page sizes and interleavings", async () => {
       fc.array(fc.record({ remove: fc.nat(30), add: item }), { maxLength: 6 }),
       async (items, keys, limit, changes) => {
         await client.query("truncate item");
-        for (const [id, one] of items.entries()) await client.query("insert into item values ($1, $2, $3)", [id, one.a, one.b]);
+        for (const [id, one] of items.entries())
+          await client.query("insert into item values ($1, $2, $3)", [id, one.a, one.b]);
         const removed = new Set<number>();
         const seen: number[] = [];
         let cursor: Cursor | undefined;
         for (let step = 0; ; step += 1) {
-          const page = await readPage<Item>(tx, { limit, sort: keys, cursor, countExact: false }, {
-            select: sql`select id, a, b from item where true`,
-            columns,
-            id: { expression: sql`id`, type: identifier("int4") },
-            valueOf: (row, key) => (key === "a" ? row.a : row.b),
-            idOf: (row) => String(row.id),
-          });
+          const page = await readPage<Item>(
+            tx,
+            { limit, sort: keys, cursor, countExact: false },
+            {
+              select: sql`select id, a, b from item where true`,
+              columns,
+              id: { expression: sql`id`, type: identifier("int4") },
+              valueOf: (row, key) => (key === "a" ? row.a : row.b),
+              idOf: (row) => String(row.id),
+            },
+          );
           seen.push(...page.rows.map((row) => row.id));
           if (page.next === null) break;
           cursor = page.next;
@@ -68,7 +76,11 @@ it("holds for all sorts, page sizes and interleavings", async () => {
           if (change) {
             await client.query("delete from item where id = $1", [change.remove]);
             removed.add(change.remove);
-            await client.query("insert into item values ($1, $2, $3)", [1_000 + step, change.add.a, change.add.b]);
+            await client.query("insert into item values ($1, $2, $3)", [
+              1_000 + step,
+              change.add.a,
+              change.add.b,
+            ]);
           }
         }
         expect(new Set(seen).size).toBe(seen.length);

@@ -3,7 +3,7 @@
  * never make another row appear twice or be skipped. The caller gives the columns behind the public sort names;
  * the id column is always the last key.
  */
-import { countedRowsMax, type Cursor, type KeysetPage, type PageRequest } from "./page.ts";
+import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "./page.ts";
 import { join, type Sql, sql } from "./statement.ts";
 import type { Queries } from "./tx.ts";
 
@@ -28,12 +28,18 @@ interface Key extends KeysetColumn {
   readonly descending: boolean;
 }
 
-export async function readPage<Row>(tx: Queries, page: PageRequest, query: KeysetQuery<Row>): Promise<KeysetPage<Row>> {
+export async function readPage<Row>(
+  tx: Queries,
+  page: PageRequest,
+  query: KeysetQuery<Row>,
+): Promise<KeysetPage<Row>> {
   const keys = keysOf(page, query);
   const isBackward = page.cursor?.direction === "prev";
   const after = page.cursor ? sql` and ${beyond(keys, page.cursor, isBackward)}` : sql``;
   const order = join(
-    keys.map((key) => (key.descending !== isBackward ? sql`${key.expression} desc` : sql`${key.expression} asc`)),
+    keys.map((key) =>
+      key.descending !== isBackward ? sql`${key.expression} desc` : sql`${key.expression} asc`,
+    ),
   );
   const found = await tx.query<Row>(sql`${query.select}${after} order by ${order} limit ${page.limit + 1}`);
   const hasMore = found.length > page.limit;
@@ -71,10 +77,13 @@ function beyond(keys: readonly Key[], cursor: Cursor, isBackward: boolean): Sql 
     return keys[0]?.descending !== isBackward ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
   }
   const alternatives = keys.map((key, index) => {
-    const equal = keys.slice(0, index).map((before, at) => sql`${before.expression} = ${valueAt(at, before)}`);
-    const last = key.descending !== isBackward
-      ? sql`${key.expression} < ${valueAt(index, key)}`
-      : sql`${key.expression} > ${valueAt(index, key)}`;
+    const equal = keys
+      .slice(0, index)
+      .map((before, at) => sql`${before.expression} = ${valueAt(at, before)}`);
+    const last =
+      key.descending !== isBackward
+        ? sql`${key.expression} < ${valueAt(index, key)}`
+        : sql`${key.expression} > ${valueAt(index, key)}`;
     return sql`(${join([...equal, last], " and ")})`;
   });
   return sql`(${join(alternatives, " or ")})`;

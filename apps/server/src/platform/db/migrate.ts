@@ -36,7 +36,8 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
   return Promise.all(
     files.map(async (file) => {
       const scope = fileName.exec(file)?.[1] as Migration["scope"] | undefined;
-      if (!scope) throw new Error(`${file}: a migration is named 202611150930_words.tenant.sql or .directory.sql`);
+      if (!scope)
+        throw new Error(`${file}: a migration is named 202611150930_words.tenant.sql or .directory.sql`);
       const text = await readFile(join(folder, file), "utf8");
       return {
         name: basename(file, ".sql"),
@@ -63,16 +64,17 @@ export async function migrateDatabase(
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await client.query("grant select on schema_migrations to formstead_app");
     const done = new Map(
-      (await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migrations")).rows.map(
-        (row) => [row.name, row.checksum],
-      ),
+      (
+        await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migrations")
+      ).rows.map((row) => [row.name, row.checksum]),
     );
     const applied: string[] = [];
     for (const migration of migrations) {
       if (migration.scope === "directory" && scope === "shard") continue;
       const checksum = done.get(migration.name);
       if (checksum === migration.checksum) continue;
-      if (checksum) throw new Error(`${migration.name} was changed after it had run; write a new migration instead`);
+      if (checksum)
+        throw new Error(`${migration.name} was changed after it had run; write a new migration instead`);
       await apply(client, migration);
       applied.push(migration.name);
     }
@@ -113,6 +115,8 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   const done = new Set((await run("select name from schema_migrations")).map((row) => row.name));
   return migrations
-    .filter((migration) => (migration.scope === "tenant" || scope === "directory") && !done.has(migration.name))
+    .filter(
+      (migration) => (migration.scope === "tenant" || scope === "directory") && !done.has(migration.name),
+    )
     .map((migration) => migration.name);
 }

@@ -14,12 +14,24 @@ interface LintRule {
 const rules: readonly LintRule[] = [
   { pattern: /\bdrop\s+table\b/i, problem: "drops a table", isContract: true },
   { pattern: /\bdrop\s+column\b/i, problem: "drops a column", isContract: true },
-  { pattern: /\brename\s+(column\b|to\b)/i, problem: "renames: the running version still uses the old name", isContract: true },
-  { pattern: /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i, problem: "changes a column's type: rewrites the table under lock" },
-  { pattern: /\balter\s+column\s+\w+\s+set\s+not\s+null\b/i, problem: "SET NOT NULL scans under lock: add a CHECK … NOT VALID, then VALIDATE" },
+  {
+    pattern: /\brename\s+(column\b|to\b)/i,
+    problem: "renames: the running version still uses the old name",
+    isContract: true,
+  },
+  {
+    pattern: /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i,
+    problem: "changes a column's type: rewrites the table under lock",
+  },
+  {
+    pattern: /\balter\s+column\s+\w+\s+set\s+not\s+null\b/i,
+    problem: "SET NOT NULL scans under lock: add a CHECK … NOT VALID, then VALIDATE",
+  },
 ];
 
-export function lintMigration(migration: Pick<Migration, "name" | "text" | "scope" | "inTransaction">): string[] {
+export function lintMigration(
+  migration: Pick<Migration, "name" | "text" | "scope" | "inTransaction">,
+): string[] {
   const text = migration.text.replace(/--.*$/gm, (line) => (line.startsWith("-- contract:") ? line : ""));
   const mayContract = /^-- contract: \S/m.test(migration.text);
   const created = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map((match) => match[1]));
@@ -42,7 +54,10 @@ export function lintMigration(migration: Pick<Migration, "name" | "text" | "scop
 
 function tenantProblems(text: string, created: ReadonlySet<string | undefined>): string[] {
   return [...created].flatMap((table) => {
-    const columns = new RegExp(`create\\s+table\\s+${table}\\s*\\(\\s*account_id\\s+uuid\\s+not\\s+null`, "i");
+    const columns = new RegExp(
+      `create\\s+table\\s+${table}\\s*\\(\\s*account_id\\s+uuid\\s+not\\s+null`,
+      "i",
+    );
     const isGlobal = new RegExp(`^-- global: ${table}\\b`, "m").test(text);
     if (isGlobal) return [];
     return [

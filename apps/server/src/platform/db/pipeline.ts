@@ -25,7 +25,11 @@ interface WireConnection {
   readonly stream: { cork?(): void; uncork?(): void };
   readonly parsedStatements: Record<string, string>;
   parse(message: { text: string; name: string }): void;
-  bind(message: { statement: string; values: readonly unknown[]; valueMapper(value: unknown): unknown }): void;
+  bind(message: {
+    statement: string;
+    values: readonly unknown[];
+    valueMapper(value: unknown): unknown;
+  }): void;
   describe(message: { type: "P"; name: string }): void;
   execute(message: { portal: string }): void;
   close(message: { type: "S"; name: string }): void;
@@ -70,7 +74,10 @@ class Pipeline {
   #current = 0;
   #rowError: Error | undefined;
 
-  constructor(statements: readonly Statement[], done: (error: Error | null, results: StatementResult[]) => void) {
+  constructor(
+    statements: readonly Statement[],
+    done: (error: Error | null, results: StatementResult[]) => void,
+  ) {
     this.#statements = statements;
     this.#done = done;
     this.#results = statements.map(() => new Result());
@@ -81,14 +88,20 @@ class Pipeline {
     this.#memory = memory;
     connection.stream.cork?.();
     try {
-      for (const [index, statement] of this.#statements.entries()) this.#send(connection, memory, statement, index);
+      for (const [index, statement] of this.#statements.entries())
+        this.#send(connection, memory, statement, index);
     } finally {
       connection.sync();
       connection.stream.uncork?.();
     }
   }
 
-  #send(connection: WireConnection, memory: ConnectionMemory, { text, values, name = "" }: Statement, index: number): void {
+  #send(
+    connection: WireConnection,
+    memory: ConnectionMemory,
+    { text, values, name = "" }: Statement,
+    index: number,
+  ): void {
     if (name === "" || connection.parsedStatements[name] === undefined) {
       if (name !== "") {
         if (memory.uncertain.delete(name)) connection.close({ type: "S", name });

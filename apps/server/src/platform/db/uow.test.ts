@@ -8,7 +8,10 @@ let owner: Caller;
 const ctx = () => systemAccountCtx("test", owner.account, "request", h.clock.now());
 const uow = () => h.composition.platform.uow;
 const countProjects = () =>
-  uow().read(ctx(), async (tx) => (await tx.query<{ n: number }>(sql`select count(*) as n from projects`))[0]?.n);
+  uow().read(
+    ctx(),
+    async (tx) => (await tx.query<{ n: number }>(sql`select count(*) as n from projects`))[0]?.n,
+  );
 
 beforeAll(async () => {
   h = await startHarness();
@@ -53,9 +56,9 @@ describe("uow", () => {
     const before = await countProjects();
     const failing = uow()(ctx(), async (tx) => {
       await uow()(tx, (inner) => inner.query(insert("inner")));
-      expect(await uow().read(tx, async (read) => (await read.query(sql`select 1 from projects`)).length)).toBe(
-        (before ?? 0) + 1,
-      );
+      expect(
+        await uow().read(tx, async (read) => (await read.query(sql`select 1 from projects`)).length),
+      ).toBe((before ?? 0) + 1);
       throw new Error("outer");
     });
     await expect(failing).rejects.toThrow("outer");
@@ -75,7 +78,9 @@ describe("uow", () => {
     const broken = sql`select 1 / (${0}::int)`;
     for (let n = 0; n < 30; n += 1) {
       await expect(uow().read(ctx(), (tx) => tx.query(broken))).rejects.toThrow(/division by zero/);
-      await expect(uow()(ctx(), (tx) => tx.query(sql`select * from nowhere`))).rejects.toThrow(/does not exist/);
+      await expect(uow()(ctx(), (tx) => tx.query(sql`select * from nowhere`))).rejects.toThrow(
+        /does not exist/,
+      );
       expect(await countProjects()).toBeGreaterThan(0);
     }
   });

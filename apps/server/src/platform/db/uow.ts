@@ -46,7 +46,10 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     );
   };
 
-  const directory = async <C extends Ctx, T>(ctx: C, work: (tx: DirectoryTx & C) => Promise<T>): Promise<T> => {
+  const directory = async <C extends Ctx, T>(
+    ctx: C,
+    work: (tx: DirectoryTx & C) => Promise<T>,
+  ): Promise<T> => {
     if (joined(ctx, "directory")) return work(ctx as unknown as DirectoryTx & C);
     return transact(shards.directory, ctx, subscriptions, (client, outbox) =>
       work(

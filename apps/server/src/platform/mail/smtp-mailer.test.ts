@@ -318,9 +318,7 @@ describe("check", () => {
   });
 });
 
-// biome-ignore lint/style/noProcessEnv: tests are told here which server to use
 const smtpUrl = process.env.SMTP_URL ?? "smtp://127.0.0.1:52525";
-// biome-ignore lint/style/noProcessEnv: tests are told here which server to use
 const mailApiUrl = process.env.MAIL_API_URL ?? "http://127.0.0.1:58025";
 const isCatcherUp = await fetch(`${mailApiUrl}/messages?to=nobody@example.test`).then(
   (response) => response.ok,

@@ -3,9 +3,9 @@
  * nothing by itself and is thrown away on rollback, so a letter exists exactly when its cause does.
  */
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "../db/statement.ts";
 import type { Sql } from "sql-template-tag";
-import type { Actor, AccountRef, Ctx } from "../context/context.ts";
+import type { AccountRef, Actor, Ctx } from "../context/context.ts";
+import { sql } from "../db/statement.ts";
 import type { EnqueueOptions, Letters } from "../db/tx.ts";
 import { idToUuid } from "../ids/ids.ts";
 import type { EventToEmit, JobDef } from "./definitions.ts";

@@ -6,9 +6,24 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger };
 
-const redacted = ["password", "token", "key", "secret", "authorization", "cookie", "email", "name", "body", "answers"];
+const redacted = [
+  "password",
+  "token",
+  "key",
+  "secret",
+  "authorization",
+  "cookie",
+  "email",
+  "name",
+  "body",
+  "answers",
+];
 
-export function createLogger(options: { level: string; process: string; destination?: DestinationStream }): Logger {
+export function createLogger(options: {
+  level: string;
+  process: string;
+  destination?: DestinationStream;
+}): Logger {
   return pino(
     {
       level: options.level,

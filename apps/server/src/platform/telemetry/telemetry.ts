@@ -2,10 +2,18 @@
  * Metrics and traces of one process. Metrics are served for Prometheus on a private port; traces are exported over
  * OTLP when an endpoint is configured. An alarm is an error log plus a counter that should stay at zero.
  */
-import { context, type Counter, type Histogram, metrics, SpanStatusCode, trace, type Tracer } from "@opentelemetry/api";
+import {
+  type Counter,
+  context,
+  type Histogram,
+  metrics,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
-import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { BatchSpanProcessor, type SpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
@@ -52,7 +60,13 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       const operation = request.operationId || "none";
       const status = reply.statusCode;
       instruments.requests.record(reply.elapsedTime, { operation, status });
-      const facts = { operation, status, ms: Math.round(reply.elapsedTime), request_id: request.id, ...callerFacts(request.ctx) };
+      const facts = {
+        operation,
+        status,
+        ms: Math.round(reply.elapsedTime),
+        request_id: request.id,
+        ...callerFacts(request.ctx),
+      };
       if (status >= 500) requestLogger.error(facts, "request");
       else requestLogger.info(facts, "request");
     },
@@ -77,15 +91,23 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
   };
 }
 
-async function createInstruments(options: TelemetryOptions): Promise<{ instruments: Instruments; close(): Promise<void> }> {
+async function createInstruments(
+  options: TelemetryOptions,
+): Promise<{ instruments: Instruments; close(): Promise<void> }> {
   const resource = resourceFromAttributes({ "service.name": `formstead-${options.process}` });
   const prometheus =
-    options.metrics === undefined ? undefined : new PrometheusExporter({ ...options.metrics, preventServerStart: true });
+    options.metrics === undefined
+      ? undefined
+      : new PrometheusExporter({ ...options.metrics, preventServerStart: true });
   const meterProvider = new MeterProvider({ resource, readers: prometheus ? [prometheus] : [] });
   const processors = [
     ...(options.spanProcessors ?? []),
     ...(options.otlpEndpoint
-      ? [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${options.otlpEndpoint}/v1/traces` }) })]
+      ? [
+          new BatchSpanProcessor({
+            exporter: new OTLPTraceExporter({ url: `${options.otlpEndpoint}/v1/traces` }),
+          }),
+        ]
       : []),
   ];
   const tracerProvider = new TracerProvider({ resource, spanProcessors: processors });
@@ -100,7 +122,9 @@ async function createInstruments(options: TelemetryOptions): Promise<{ instrumen
     instruments: {
       requests: meter.createHistogram("http_request_duration_ms", { description: "By operation and status" }),
       jobs: meter.createHistogram("job_duration_ms", { description: "By task and outcome" }),
-      alarms: meter.createCounter("alarms_total", { description: "By name; anything above zero needs a look" }),
+      alarms: meter.createCounter("alarms_total", {
+        description: "By name; anything above zero needs a look",
+      }),
       tracer: tracerProvider.getTracer("formstead"),
     },
     close: async () => {

@@ -37,6 +37,7 @@ const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<str
   usr: async (owner) => (await owner.colleague("editor")).user.id,
   inv: async (owner) =>
     idOf(await owner.post("/invitations", { email: `${randomUUID()}@example.test`, role: "viewer" })),
+  job: async (owner) => idOf(await owner.post("/account/exports")),
   ses: async (owner, h) => {
     await h.callerFor(owner.user, owner.account);
     const { body } = await owner.get("/auth/sessions");

@@ -141,6 +141,11 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
       ],
     };
   },
+  "accountExports.download": async (world) => {
+    const id = await world.make("job");
+    await world.h.runJobs();
+    return { params: { job_id: id } };
+  },
   "invitations.accept": invitation,
   "invitations.decline": invitation,
   "projects.unarchive": async (world) => {
