@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Nothing is mocked, so files may share a process; loading the server anew for each would take longer than most tests.
+    isolate: false,
     reporters: ["default"],
   },
 });

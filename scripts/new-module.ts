@@ -55,7 +55,7 @@ ${byHand.length > 0 ? `\nNot found there, do by hand:\n${byHand.map((line) => ` 
 Next:
   pnpm generate                                  OpenAPI and a page for its error code
   scripts/services up && npx vitest run ${folder}
-  pnpm test:tenancy && pnpm test:access          it is in both already
+  pnpm test:tenancy && pnpm test:access          it is in both already, and in the contract fuzz
   docs/glossary.md                               say what the word means
 Then make it yours: shape and rules first (contract, rules, migration), docs/guides/add-a-resource.md says how.`);
 }

@@ -16,7 +16,7 @@ describe("a new module", () => {
     expect(typeProblems(`apps/server/src/modules/${names.kebab}`, files)).toEqual([]);
   });
 
-  it("finds its places in the list of modules, the floors and the tenancy tests", () => {
+  it("finds its places in the list of modules, the floors and the generated tests", () => {
     for (const { file, what, apply } of editsFor(namesOf("scaffold-entries", {}), undefined)) {
       const text = readFileSync(file, "utf8");
       const changed = apply(text);

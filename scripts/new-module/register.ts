@@ -1,5 +1,5 @@
 /**
- * Makes a new module known: the list of modules, its floor, and the fixtures of the generated tenancy tests. Each edit
+ * Makes a new module known: the list of modules, its floor, and the fixtures of the generated tests. Each edit
  * looks for a place in a file that people edit too; one that is not found is told, to be done by hand.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -21,6 +21,7 @@ export interface Edit {
 const modulesFile = "apps/server/src/main/modules.ts";
 const floorsFile = ".dependency-cruiser.js";
 const tenancyFile = "apps/server/src/test-kit/tenancy.test.ts";
+const makersFile = "apps/server/src/test-kit/fuzz/makers.ts";
 
 export function register(edits: readonly Edit[]): Registration {
   const touched = new Set<string>();
@@ -64,6 +65,16 @@ export function editsFor({ kebab, camel, prefix }: ResourceNames, floor: number 
           text,
           /refuses a cursor of another account[\s\S]*?n \+= 1\) \{\n/,
           `${create("Cursor")};\n`,
+        ),
+    },
+    {
+      file: makersFile,
+      what: `add a maker for ${prefix}_`,
+      apply: (text) =>
+        insertAfter(
+          text,
+          /const makers: .* = \{\n/,
+          `${prefix}: async (owner) => idOf(${create("Fuzz")}),\n`,
         ),
     },
   ];

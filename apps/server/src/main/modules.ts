@@ -1,4 +1,5 @@
 /** The list of modules, lower floors first. Adding a module is one line here and one folder. */
+import { accountDeletionModule } from "../modules/account-deletion/index.ts";
 import { accountExportModule } from "../modules/account-export/index.ts";
 import { accountsModule } from "../modules/accounts/index.ts";
 import { apiKeysModule } from "../modules/api-keys/index.ts";
@@ -18,4 +19,5 @@ export const modules: readonly AnyModule[] = [
   apiKeysModule,
   projectsModule,
   accountExportModule,
+  accountDeletionModule,
 ];

@@ -7,6 +7,7 @@ import pg from "pg";
 import { migrateAll } from "../main/migrate-all.ts";
 import { migrationRoots } from "../main/readiness.ts";
 import { findMigrations } from "../platform/db/migrate.ts";
+import { eventually } from "./eventually.ts";
 import { databaseUrl, testServices } from "./test-services.ts";
 
 const clonePrefix = "fs_test_";
@@ -49,8 +50,9 @@ export async function cloneTemplate(): Promise<string> {
   return name;
 }
 
+/** Waits for sessions that are just ending: the server notices a closed connection a moment later. */
 export async function dropClone(name: string): Promise<void> {
-  await asOwner((client) => client.query(`drop database if exists ${name} with (force)`));
+  await eventually(() => asOwner((client) => client.query(`drop database if exists ${name}`)), 10_000);
 }
 
 const cloneMinutesMax = 60;
@@ -64,6 +66,6 @@ export async function dropOldClones(): Promise<void> {
        and coalesce(substring(datname from '_(\\d+)_')::bigint, 0) < $1`,
       [oldest],
     );
-    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname}`).catch(() => {});
   });
 }

@@ -39,7 +39,7 @@ const summary = {
   created_at: z.iso.datetime(),
 };
 
-const AccountOut = z
+export const AccountOut = z
   .object({
     ...summary,
     role: role.describe("Your role in this account."),

@@ -5,9 +5,9 @@ import { accountErrors } from "./accounts.errors.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { createAccounts } from "./accounts.service.ts";
 
-export { MembershipOut, presentMembership } from "./accounts.contract.ts";
+export { AccountOut, MembershipOut, presentAccount, presentMembership } from "./accounts.contract.ts";
 export { accountErrors } from "./accounts.errors.ts";
-export type { Membership } from "./accounts.rules.ts";
+export type { Account, Membership } from "./accounts.rules.ts";
 export type { AccountsService } from "./accounts.service.ts";
 export { apiKeysMax } from "./limits.rules.ts";
 

@@ -1,4 +1,5 @@
 /** Writes OpenAPI 3.1 from the contracts: the checked-in document, the served one and every generated client. */
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ErrorDef } from "../errors/errors.ts";
 import type { Access } from "./access.ts";
@@ -59,6 +60,12 @@ type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;
 
 /** Schemas with a `.meta` id become components; the rest stands where it is used. */
 function schemaWriter(components: Map<string, Json>): SchemaWriter {
+  const keep = (name: string, schema: Json): void => {
+    const own = relink(withoutId(schema)) as Json;
+    if (!isDeepStrictEqual(components.get(name) ?? own, own))
+      throw new Error(`two schemas have the id ${name}`);
+    components.set(name, own);
+  };
   return (schema, io) => {
     const {
       $schema: _dialect,
@@ -74,12 +81,12 @@ function schemaWriter(components: Map<string, Json>): SchemaWriter {
       },
     }) as Json;
     for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-      components.set(name, relink(withoutId(definition)) as Json);
+      keep(name, definition);
     }
     const id = schema.meta()?.id;
     if (id === undefined) return relink(json) as Json;
     // A schema with an id comes out as a reference to its own definition; that one is kept above.
-    if (!("$ref" in json)) components.set(id, relink(withoutId(json)) as Json);
+    if (!("$ref" in json)) keep(id, json);
     return { $ref: `#/components/schemas/${id}` };
   };
 }

@@ -43,9 +43,19 @@ function errorFacts(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   return {
     type: error.name,
-    message: error.message,
+    message: scrubbed(error, error.message),
     ...(typeof code === "string" ? { code } : {}),
-    stack: error.stack,
+    stack: scrubbed(error, error.stack ?? ""),
     ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),
   };
+}
+
+const secrets = /\b(?:svc|sek)_[0-9A-Za-z]+|\bBearer +\S+|[^\s<>"'():/@]{1,64}@(?:[\w-]+\.)+[a-z]{2,}\b/gi;
+
+/** Texts of libraries may quote what they were given: a mail server the address, PostgreSQL (class 22) the value. */
+function scrubbed(error: Error, text: string): string {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  const quotesValue = severity !== undefined && String(code).startsWith("22");
+  const hidden = quotesValue ? error.message.replace(/".*"/s, '"[redacted]"') : error.message;
+  return text.replace(error.message, () => hidden).replace(secrets, "[redacted]");
 }

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { type Caller, type Harness, startHarness } from "../test-kit/harness.ts";
+import { listen } from "../test-kit/second-server.ts";
+import { createHttpApp } from "./http-app.ts";
+
+const docs = (file: string) => readFileSync(join(import.meta.dirname, "../../../../docs", file), "utf8");
+
+let h: Harness;
+let owner: Caller;
+let port: number;
+
+beforeAll(async () => {
+  h = await startHarness();
+  await h.composition.platform.blob.ensureBucket();
+  owner = await h.newAccount();
+  port = await listen(h.server);
+});
+afterAll(() => h.stop());
+
+const get = (url: string) => h.server.inject({ method: "GET", url });
+
+describe("health", () => {
+  it("GET /healthz: 200 as long as the process runs", async () => {
+    const answer = await get("/healthz");
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
+  });
+
+  it("GET /readyz: 200 with a check per part", async () => {
+    const answer = await get("/readyz");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      status: "ready",
+      checks: { database_main: "ok", redis: "ok", storage: "ok", durable: "ok" },
+    });
+  });
+
+  it("GET /readyz: 503 from the moment it drains, while /healthz and requests still answer", async () => {
+    const app = createHttpApp(h.composition);
+    app.readiness.startDraining();
+    const answers = await Promise.all(
+      ["/readyz", "/healthz", "/api/v1/openapi.json"].map((url) => app.server.inject({ method: "GET", url })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([503, 200, 200]);
+    expect(answers[0]?.json().status).toBe("draining");
+    await app.close();
+  });
+});
+
+describe("the API description", () => {
+  it("is served as the checked-in file has it, as JSON and as YAML", async () => {
+    const [json, yaml] = await Promise.all([get("/api/v1/openapi.json"), get("/api/v1/openapi.yaml")]);
+    expect(json.headers["content-type"]).toMatch("application/json");
+    expect(yaml.headers["content-type"]).toMatch("application/yaml");
+    expect(json.json()).toEqual(JSON.parse(docs("openapi.json")));
+    expect(yaml.payload).toBe(docs("openapi.yaml"));
+    expect(parse(yaml.payload)).toEqual(json.json());
+  });
+
+  it("names every schema it refers to, and none that is only a reference to itself", async () => {
+    const document = (await get("/api/v1/openapi.json")).json();
+    const schemas: Record<string, { $ref?: string }> = document.components.schemas;
+    const named = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+    for (const [, name = ""] of named) expect(schemas[name], name).toBeDefined();
+    for (const [name, schema] of Object.entries(schemas)) expect(schema.$ref, name).toBeUndefined();
+  });
+});
+
+describe("a problem", () => {
+  it("leads by its type to a page that says how to mend it", async () => {
+    const { body } = await owner.get("/projects?limit=0");
+    const page = await get(body.type);
+    expect(page.json()).toEqual({
+      code: "invalid_parameter",
+      status: 400,
+      message: body.message,
+      how_to_fix: expect.stringMatching(/.{20}/),
+    });
+    expect((await get("/problems/no_such_code")).statusCode).toBe(404);
+  });
+
+  it.each([
+    ["GET", "/api/v1/nothing", 404, "route_not_found"],
+    ["PUT", "/api/v1/projects", 405, "method_not_allowed"],
+    ["HEAD", "/healthz", 405, undefined],
+    ["GET", "/api/v1/projects/%ZZ", 400, "invalid_request"],
+    ["GET", `/api/v1/projects/${"a".repeat(200)}`, 404, "not_found"],
+  ] as const)("%s %s: %i", async (method, url, status, code) => {
+    const answer = await h.server.inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers["content-type"]).toMatch("application/problem+json");
+    expect(answer.headers.allow === undefined).toBe(status !== 405);
+    if (code)
+      expect(answer.json()).toMatchObject({ code, status, request_id: answer.headers["x-request-id"] });
+  });
+
+  it("answers what is no HTTP at all, and hangs up", async () => {
+    const text = await new Promise<string>((resolve) => {
+      let received = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nbad header\r\n\r\n"));
+      socket.on("data", (chunk) => {
+        received += chunk;
+      });
+      socket.on("close", () => resolve(received));
+    });
+    const [head = "", body = ""] = text.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head).toMatch("content-type: application/problem+json");
+    expect(JSON.parse(body)).toMatchObject({ code: "invalid_request", status: 400 });
+  });
+});
+
+describe("every answer", () => {
+  const security = {
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  };
+
+  it.each(["/healthz", "/api/v1/openapi.json", "/api/v1/projects", "/nothing", "/api/v1/projects/%ZZ"])(
+    "%s has the security headers and an id",
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject(security);
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers["strict-transport-security"]).toBeUndefined();
+    },
+  );
+
+  it("keeps the caller's request id when it is a UUID, and no other text", async () => {
+    const id = "018f3c5e-0000-7000-8000-0123456789ab";
+    expect((await owner.get("/account", { headers: { "x-request-id": id } })).headers["x-request-id"]).toBe(
+      id,
+    );
+    const other = await owner.get("/account", { headers: { "x-request-id": "<script>" } });
+    expect(other.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("asks browsers to stay on https where the service is", async () => {
+    const { platform } = h.composition;
+    const app = createHttpApp({
+      ...h.composition,
+      platform: { ...platform, config: { ...platform.config, isSecure: true } },
+    });
+    for (const url of ["/healthz", "/%ZZ"]) {
+      const answer = await app.server.inject({ method: "GET", url });
+      expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    }
+    await app.close();
+  });
+});

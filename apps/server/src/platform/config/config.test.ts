@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const secret = "pZ3kq9Vt7Lw2Xy5Rb8Nc4Md6Jf1Hg0Qs";
+const good = {
+  NODE_ENV: "production",
+  BASE_URL: "https://forms.example.org",
+  APP_SECRET: secret,
+  DATABASE_URL: "postgres://formstead_api:pw@db/formstead",
+  DATABASE_OWNER_URL: "postgres://formstead_owner:pw@db/formstead",
+  REDIS_URL: "redis://cache",
+  RESTATE_INGRESS_URL: "http://restate:8080",
+  RESTATE_ADMIN_URL: "http://restate:9070",
+  S3_ENDPOINT: "http://storage:9000",
+  S3_ACCESS_KEY: "access",
+  S3_SECRET_KEY: "secret",
+  SMTP_URL: "smtp://mail",
+  MAIL_FROM: "Forms <no-reply@example.org>",
+};
+
+function refusalOf(changes: NodeJS.ProcessEnv): string {
+  try {
+    readConfig({ ...good, ...changes });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error("it was taken");
+}
+
+describe("a configuration is refused", () => {
+  it.each<[string, NodeJS.ProcessEnv, string]>([
+    ["without a secret", { APP_SECRET: undefined }, "APP_SECRET: is not set; see .env.example"],
+    ["with a short secret", { APP_SECRET: "short" }, "APP_SECRET: too weak; make one with `openssl rand"],
+    ["with a monotonous secret", { APP_SECRET: "abab".repeat(16) }, "APP_SECRET: too weak"],
+    ["with a sample secret", { APP_SECRET: `change-me-${secret}` }, "APP_SECRET: looks like a sample value"],
+    ["with a weak previous secret", { APP_SECRET_PREVIOUS: "old" }, "APP_SECRET: too weak"],
+    [
+      "with http in production",
+      { BASE_URL: "http://forms.example.org" },
+      "BASE_URL: must be https in production",
+    ],
+    [
+      "with an address that is none",
+      { BASE_URL: "forms.example.org" },
+      "BASE_URL: must be a URL starting with http:// or https://",
+    ],
+    [
+      "when the application signs in as a superuser",
+      { DATABASE_URL: "postgres://postgres@db/formstead" },
+      'DATABASE_URL: signs in as "postgres"',
+    ],
+    [
+      "when the application owns its tables",
+      { DATABASE_OWNER_URL: good.DATABASE_URL },
+      "DATABASE_OWNER_URL: must be another login",
+    ],
+    [
+      "with another database system",
+      { DATABASE_URL: "mysql://db/formstead" },
+      "DATABASE_URL: must be a URL starting with postgres://",
+    ],
+    ["with storage on disk and no folder", { BLOB_DRIVER: "disk" }, "BLOB_DIR: needed when BLOB_DRIVER=disk"],
+    [
+      "with S3 and no key",
+      { S3_SECRET_KEY: undefined },
+      "S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all needed",
+    ],
+    [
+      "with an unknown shard for new accounts",
+      { NEW_ACCOUNT_SHARDS: "main shard9" },
+      'NEW_ACCOUNT_SHARDS: "shard9" is none of main',
+    ],
+    [
+      "with a shard the owner cannot reach",
+      { SHARD_URLS: "shard2=postgres://a@b/c" },
+      'SHARD_OWNER_URLS: has no entry for shard "shard2"',
+    ],
+    [
+      "with shards it cannot read",
+      { SHARD_URLS: "postgres://a@b/c" },
+      "SHARD_URLS: must look like `shard2=postgres://",
+    ],
+    [
+      "with half of OIDC",
+      { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x" },
+      "set all three, or none",
+    ],
+    ["with a limit that is no number", { RATE_LIMIT_PER_MINUTE: "many" }, "RATE_LIMIT_PER_MINUTE: "],
+    ["with a limit of nothing", { RATE_LIMIT_PER_DAY: "0" }, "RATE_LIMIT_PER_DAY: "],
+  ])("%s", (_case, changes, sentence) => {
+    expect(refusalOf(changes)).toContain(
+      `\n  - ${sentence.startsWith("set") ? "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: " : ""}${sentence}`,
+    );
+  });
+
+  it("with everything that is wrong at once, and without repeating a secret", () => {
+    const message = refusalOf({
+      APP_SECRET: "hunter2",
+      BASE_URL: "http://forms.example.org",
+      BLOB_DRIVER: "disk",
+    });
+    expect(message.match(/\n {2}- /g)).toHaveLength(3);
+    expect(message).not.toContain("hunter2");
+  });
+});
+
+describe("a configuration is taken", () => {
+  it("over http on the own machine, also in production", () => {
+    for (const host of ["localhost:3000", "127.0.0.1", "[::1]:8080"]) {
+      expect(readConfig({ ...good, BASE_URL: `http://${host}` }).isSecure).toBe(false);
+    }
+  });
+
+  it("with secrets newest first, shards by name, and frozen", () => {
+    const older = secret.toLowerCase();
+    const config = readConfig({
+      ...good,
+      APP_SECRET_PREVIOUS: `${older},${secret.toUpperCase()}`,
+      SHARD_URLS: "shard2=postgres://a@b/2, shard3=postgres://a@b/3",
+      SHARD_OWNER_URLS: "shard2=postgres://o@b/2 shard3=postgres://o@b/3",
+      NEW_ACCOUNT_SHARDS: "shard2,shard3",
+    });
+    expect(config.secrets).toEqual([secret, older, secret.toUpperCase()]);
+    expect([...config.shardUrls.keys()]).toEqual(["main", "shard2", "shard3"]);
+    expect(config.shardOwnerUrls.get("main")).toBe(good.DATABASE_OWNER_URL);
+    expect(config.newAccountShards).toEqual(["shard2", "shard3"]);
+    expect([config.isSecure, Object.isFrozen(config)]).toEqual([true, true]);
+  });
+
+  it("without the owner's login, which the api does not need", () => {
+    expect(readConfig({ ...good, DATABASE_OWNER_URL: undefined }).shardOwnerUrls.size).toBe(0);
+  });
+});
