@@ -42,9 +42,9 @@ export function createPurge({ uow, blob, durable, accounts, mail, find, findPend
         return false;
       }),
 
-    purgeFiles,
-
     purgeRows: (ctx: AccountCtx): Promise<void> => purgeAccount(uow, ctx, ledgerTables),
+
+    purgeFiles,
 
     /** The account, its members, invitations and keys go in one commit with the mails that tell of it. */
     purgeDirectory: (ctx: AccountCtx, runId: string): Promise<void> =>

@@ -48,7 +48,7 @@ export type Decision =
   | { readonly ok: true; readonly next: Job }
   | { readonly ok: false; readonly why: Refusal };
 
-export const resultDays = 7;
+const resultDays = 7;
 const dayMs = 86_400_000;
 /** Longer than the queue ever waits between two attempts. */
 const silenceMsMax = dayMs;

@@ -7,60 +7,50 @@
  * its own, so the account setting would be gone before the query behind it.
  */
 import pg from "pg";
+import { serialize } from "pg-protocol";
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Named statements are parsed once per connection. */
+  /** Named statements are parsed and described once per connection. */
   readonly name?: string | undefined;
 }
 
 export interface StatementResult {
   readonly rows: Record<string, unknown>[];
-  readonly rowCount: number;
 }
 
 /** The part of pg's connection object that a Submittable may use; it is not in pg's public types. */
 interface WireConnection {
-  readonly stream: { cork?(): void; uncork?(): void };
+  readonly stream: { write(bytes: Buffer): boolean };
+  /** Shared with pg's own queries on the same connection: what is named here has been parsed there. */
   readonly parsedStatements: Record<string, string>;
-  parse(message: { text: string; name: string }): void;
-  bind(message: {
-    statement: string;
-    values: readonly unknown[];
-    valueMapper(value: unknown): unknown;
-  }): void;
-  describe(message: { type: "P"; name: string }): void;
-  execute(message: { portal: string }): void;
-  close(message: { type: "S"; name: string }): void;
-  sync(): void;
 }
 
-interface WireResult extends StatementResult {
-  addFields(fields: unknown): void;
-  parseRow(fields: unknown): Record<string, unknown>;
-  addRow(row: Record<string, unknown>): void;
-  addCommandComplete(message: unknown): void;
+interface WireField {
+  readonly name: string;
+  readonly dataTypeID: number;
 }
 
-const { Result, utils } = pg as unknown as {
-  Result: new () => WireResult;
-  utils: { prepareValue(value: unknown): unknown };
-};
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
 
 interface ConnectionMemory {
   /** Names whose Parse may or may not have succeeded when a pipeline failed: closed before they are parsed again. */
   readonly uncertain: Set<string>;
   /** The columns of named statements; known ones are not asked for again. */
-  readonly fields: Map<string, unknown>;
+  readonly columns: Map<string, readonly Column[]>;
 }
 
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 const memories = new WeakMap<object, ConnectionMemory>();
 
 function memoryOf(connection: object): ConnectionMemory {
   const known = memories.get(connection);
   if (known) return known;
-  const made: ConnectionMemory = { uncertain: new Set(), fields: new Map() };
+  const made: ConnectionMemory = { uncertain: new Set(), columns: new Map() };
   memories.set(connection, made);
   return made;
 }
@@ -68,7 +58,8 @@ function memoryOf(connection: object): ConnectionMemory {
 class Pipeline {
   readonly #statements: readonly Statement[];
   readonly #done: (error: Error | null, results: StatementResult[]) => void;
-  readonly #results: WireResult[];
+  readonly #results: StatementResult[];
+  readonly #columns: (readonly Column[])[] = [];
   readonly #parsed: string[] = [];
   #memory: ConnectionMemory | undefined;
   #current = 0;
@@ -80,23 +71,29 @@ class Pipeline {
   ) {
     this.#statements = statements;
     this.#done = done;
-    this.#results = statements.map(() => new Result());
+    this.#results = statements.map(() => ({ rows: [] }));
   }
 
-  submit(connection: WireConnection): void {
+  /** pg shows an error that is returned here to the caller, as long as nothing was written. */
+  submit(connection: WireConnection): Error | null {
     const memory = memoryOf(connection);
     this.#memory = memory;
-    connection.stream.cork?.();
+    const messages: Buffer[] = [];
     try {
-      for (const [index, statement] of this.#statements.entries())
-        this.#send(connection, memory, statement, index);
-    } finally {
-      connection.sync();
-      connection.stream.uncork?.();
+      for (const [index, statement] of this.#statements.entries()) {
+        this.#add(messages, connection, memory, statement, index);
+      }
+    } catch (error) {
+      this.#forget(connection);
+      return error as Error;
     }
+    messages.push(serialize.sync());
+    connection.stream.write(Buffer.concat(messages));
+    return null;
   }
 
-  #send(
+  #add(
+    messages: Buffer[],
     connection: WireConnection,
     memory: ConnectionMemory,
     { text, values, name = "" }: Statement,
@@ -104,46 +101,58 @@ class Pipeline {
   ): void {
     if (name === "" || connection.parsedStatements[name] === undefined) {
       if (name !== "") {
-        if (memory.uncertain.delete(name)) connection.close({ type: "S", name });
+        if (memory.uncertain.delete(name)) messages.push(serialize.close({ type: "S", name }));
         this.#parsed.push(name);
         connection.parsedStatements[name] = text;
       }
-      connection.parse({ text, name });
+      messages.push(serialize.parse({ text, name }));
     }
-    connection.bind({ statement: name, values, valueMapper: utils.prepareValue });
-    const fields = memory.fields.get(name);
-    if (fields === undefined) connection.describe({ type: "P", name: "" });
-    else this.#results[index]?.addFields(fields);
-    connection.execute({ portal: "" });
+    messages.push(serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue }));
+    const columns = memory.columns.get(name);
+    if (columns) this.#columns[index] = columns;
+    else messages.push(serialize.describe({ type: "P", name: "" }));
+    messages.push(serialize.execute({ portal: "" }));
   }
 
-  handleRowDescription(message: { fields: unknown }): void {
-    this.#results[this.#current]?.addFields(message.fields);
-    const name = this.#statements[this.#current]?.name;
-    if (name !== undefined) this.#memory?.fields.set(name, message.fields);
+  handleRowDescription({ fields }: { fields: readonly WireField[] }): void {
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, "text"),
+    }));
+    this.#columns[this.#current] = columns;
+    this.#remember(columns);
   }
 
-  handleDataRow(message: { fields: unknown }): void {
-    const result = this.#results[this.#current];
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     try {
-      result?.addRow(result.parseRow(message.fields));
+      this.#results[this.#current]?.rows.push(readRow(this.#columns[this.#current] ?? [], fields));
     } catch (error) {
       this.#rowError = error as Error;
     }
   }
 
-  handleCommandComplete(message: unknown): void {
-    this.#results[this.#current]?.addCommandComplete(message);
+  handleCommandComplete(): void {
+    // A statement that was not described by now has no columns, such as begin and commit.
+    if (this.#columns[this.#current] === undefined) this.#remember([]);
     this.#current += 1;
   }
 
-  handleError(error: Error, connection: WireConnection): void {
+  #remember(columns: readonly Column[]): void {
+    const name = this.#statements[this.#current]?.name;
+    if (name !== undefined) this.#memory?.columns.set(name, columns);
+  }
+
+  #forget(connection: WireConnection): void {
     const memory = memoryOf(connection);
     for (const name of this.#parsed) {
       delete connection.parsedStatements[name];
       memory.uncertain.add(name);
-      memory.fields.delete(name);
+      memory.columns.delete(name);
     }
+  }
+
+  handleError(error: Error, connection: WireConnection): void {
+    this.#forget(connection);
     this.#done(error, []);
   }
 
@@ -154,6 +163,16 @@ class Pipeline {
 
   handlePortalSuspended(): void {}
   handleEmptyQuery(): void {}
+}
+
+function readRow(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    const column = columns[index];
+    const text = fields[index];
+    if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
+  }
+  return row;
 }
 
 export function runPipeline(

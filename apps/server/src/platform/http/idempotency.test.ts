@@ -1,64 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { projectsModule } from "../../modules/projects/index.ts";
+import { createFaultyModule } from "../../test-kit/faulty-module.ts";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { createSender, type Exchange, type Sender } from "../../test-kit/http-sender.ts";
 import { listen, type SecondServer, startSecondServer } from "../../test-kit/second-server.ts";
-import type { AccountCtx } from "../context/context.ts";
 import { createDatabase } from "../db/database.ts";
 import { forgetOldAnswers } from "../jobs/sweep.ts";
-import { defineModule } from "../module/define-module.ts";
-import { account, definePermissions } from "./access.ts";
-import { bind, defineContract } from "./contract.ts";
 
 const hourMs = 3_600_000;
-const permissions = definePermissions("faulty", { write: "viewer" });
-
-/** Makes a project and then does whatever the test wants of this moment, inside the same transaction. */
-let afterWrite: () => Promise<void> = async () => {};
-const faultyModule = defineModule({
-  name: "faulty",
-  needs: [projectsModule],
-  create: ({ platform, projects }) => ({
-    make: (ctx: AccountCtx, name: string) =>
-      platform.uow(ctx, async (tx) => {
-        const { id } = await projects.create(tx, { name });
-        await afterWrite();
-        return id;
-      }),
-  }),
-  permissions,
-  routes: [
-    bind<{ make(ctx: AccountCtx, name: string): Promise<string> }>()(
-      defineContract(
-        "faulty",
-        { home: "shard", description: "For this test." },
-        {
-          make: {
-            method: "POST",
-            path: "/faulty",
-            summary: "Make a project, unless something goes wrong",
-            access: account(permissions.write),
-            body: z.strictObject({ name: z.string() }),
-            idempotent: true,
-            returns: { 201: z.object({ id: z.string() }) },
-            errors: [],
-          },
-        },
-      ),
-      { make: async (service, { ctx, body }) => ({ id: await service.make(ctx, body.name) }) },
-    ),
-  ],
-});
-
+const faulty = createFaultyModule();
 let h: Harness;
 let owner: Caller;
 let second: SecondServer;
 let senders: readonly [Sender, Sender];
 
 beforeAll(async () => {
-  h = await startHarness({ modules: [faultyModule] });
+  h = await startHarness({ modules: [faulty.module] });
   owner = await h.newAccount();
   second = await startSecondServer(h);
   senders = [createSender(await listen(h.server), 20), createSender(await listen(second.server), 20)];
@@ -102,16 +59,20 @@ const projectCount = async (caller: Caller) =>
 
 describe("20 identical requests at once over two servers", () => {
   it.each(Array.from({ length: 10 }, (_, round) => round))(
-    "make one project and get one answer, round %i",
+    "have one effect and get one answer, round %i",
     async () => {
       const before = await projectCount(owner);
-      expectOneEffect(
-        await sendAtOnce(20, owner, "POST", "/projects", { name: randomUUID() }, randomUUID()),
-        201,
-      );
+      const body = { mark: randomUUID() };
+      expectOneEffect(await sendAtOnce(20, owner, "POST", "/faulty", body, randomUUID()), 201);
       expect(await projectCount(owner)).toBe(before + 1);
     },
   );
+
+  it("make one project, and its ETag is in every answer", async () => {
+    const answers = await sendAtOnce(20, owner, "POST", "/projects", { name: randomUUID() }, randomUUID());
+    expectOneEffect(answers, 201);
+    expect(answers[0]?.headers.etag).toBe('"r1"');
+  });
 
   it("make one invitation, whose state lives in the directory", async () => {
     const email = `${randomUUID()}@example.test`;
@@ -202,12 +163,12 @@ describe("a key is free again", () => {
     ["500", new Error("a bug")],
     ["503", Object.assign(new Error("serialization failure"), { code: "40001" })],
   ])("after a %s, which leaves nothing behind", async (status, fault) => {
-    const [key, body] = [randomUUID(), { name: randomUUID() }];
+    const [key, body] = [randomUUID(), { mark: randomUUID() }];
     const before = await projectCount(owner);
-    afterWrite = () => Promise.reject(fault);
+    faulty.afterWrite = () => Promise.reject(fault);
     expect((await owner.post("/faulty", body, withKey(key))).status).toBe(Number(status));
     expect(await projectCount(owner)).toBe(before);
-    afterWrite = async () => {};
+    faulty.afterWrite = async () => {};
     const made = await owner.post("/faulty", body, withKey(key));
     expect([made.status, made.headers["idempotency-replayed"]]).toEqual([201, undefined]);
     expect(await projectCount(owner)).toBe(before + 1);
@@ -239,10 +200,10 @@ describe("a key is free again", () => {
 it("409 idempotency_in_progress with Retry-After when the first request takes too long", {
   timeout: 20_000,
 }, async () => {
-  const [key, body] = [randomUUID(), { name: randomUUID() }];
+  const [key, body] = [randomUUID(), { mark: randomUUID() }];
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: isInside, resolve: inside } = Promise.withResolvers<void>();
-  afterWrite = () => {
+  faulty.afterWrite = () => {
     inside();
     return mayGoOn;
   };

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createFaultyModule } from "../../test-kit/faulty-module.ts";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { longRuns, printFacts } from "../../test-kit/long-runs.ts";
 import { listen } from "../../test-kit/second-server.ts";
@@ -56,7 +57,7 @@ function postOnce(port: number, caller: Caller, key: string, body: string): Prom
       port,
       agent,
       method: "POST",
-      path: "/api/v1/projects",
+      path: "/api/v1/faulty",
       headers,
     });
     sent.on("error", reject);
@@ -84,7 +85,7 @@ async function postUntilAnswered(
   port: number,
   caller: Caller,
 ): Promise<Reply & { readonly attempts: number }> {
-  const [key, body] = [randomUUID(), JSON.stringify({ name: randomUUID() })];
+  const [key, body] = [randomUUID(), JSON.stringify({ mark: randomUUID() })];
   for (let attempts = 1; ; attempts += 1) {
     try {
       return { ...(await postOnce(port, caller, key, body)), attempts };
@@ -98,7 +99,7 @@ let h: Harness;
 let proxy: CuttingProxy;
 
 beforeAll(async () => {
-  h = await startHarness();
+  h = await startHarness({ modules: [createFaultyModule().module] });
   proxy = await startCuttingProxy(await listen(h.server));
 });
 afterAll(async () => {

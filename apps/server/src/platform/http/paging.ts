@@ -2,7 +2,7 @@
  * Cursor paging, the same for every list. A cursor is sealed: it holds the sort values of a row, the direction, and a
  * hash of the query it belongs to, so it can neither be forged nor moved to another list.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Sealer } from "../crypto/seal.ts";
 import type { Cursor, KeysetPage, PageRequest, SortKey } from "../db/page.ts";
@@ -137,8 +137,5 @@ function openCursor(sealer: Sealer, text: string, expectedHash: string): Cursor 
 function queryHash(operation: string, query: Readonly<Record<string, unknown>>): string {
   const { cursor: _cursor, limit: _limit, count: _count, ...rest } = query;
   const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([operation, sorted]))
-    .digest("base64url")
-    .slice(0, 16);
+  return hash("sha256", JSON.stringify([operation, sorted]), "base64url").slice(0, 16);
 }
