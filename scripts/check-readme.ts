@@ -37,7 +37,9 @@ try {
   }
 } finally {
   dev.removeAllListeners("exit");
-  dev.kill("SIGTERM");
-  await new Promise((resolve) => dev.once("exit", resolve));
+  if (dev.exitCode === null) {
+    dev.kill("SIGTERM");
+    await new Promise((resolve) => dev.once("exit", resolve));
+  }
 }
 process.exit(failed > 0 ? 1 : 0);

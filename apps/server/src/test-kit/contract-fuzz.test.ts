@@ -70,9 +70,8 @@ describe("contract fuzz", () => {
 
   /** A call that ought to succeed. */
   async function goodDraft(named: NamedOperation, world: World): Promise<Draft> {
-    const [valid] = fc.sample(validDrafts(named.operation), { seed: seedOf(named.id), numRuns: 1 }) as [
-      Draft,
-    ];
+    const [sample] = fc.sample(validDrafts(named.operation), { seed: seedOf(named.id), numRuns: 1 });
+    const valid = withExistingIds(sample as Draft);
     const recipe = await recipes[named.id]?.(world);
     if (!recipe) return valid;
     return {
@@ -181,6 +180,10 @@ describe("contract fuzz", () => {
     expect(Object.keys(withoutSuccess).filter((id) => !known.includes(id))).toEqual([]);
   });
 
+  it("calls were counted against their limits, but for moments in which Redis was too slow", () => {
+    expect(uncounted).toBeLessThan(calls / 2);
+  });
+
   it("no job that the calls have left behind fails", async () => {
     await h.runJobs();
   });
@@ -239,6 +242,17 @@ function matches(template: string, path: string): boolean {
   return (
     own.length === parts.length && own.every((part, index) => part.startsWith(":") || part === parts[index])
   );
+}
+
+/** The highest placeholders stand for ids that exist nowhere. */
+function withExistingIds(draft: Draft): Draft {
+  const { params, body } = draft;
+  const existing = (text: string) => text.replace(/:[89]\}\}/g, ":0}}");
+  return {
+    ...draft,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, existing(value)])),
+    body: body === undefined ? undefined : existing(body),
+  };
 }
 
 /** Bytes outside ASCII and half surrogate pairs must not make the client fail. */

@@ -95,7 +95,8 @@ describe("POST /projects", () => {
 describe("GET /projects", () => {
   it("200 pages forward and back over every sort without losing or repeating a row", async () => {
     const caller = await h.newAccount();
-    for (let n = 0; n < 7; n += 1) await newProject(`Item ${"gcafbed"[n]}`, caller);
+    for (let n = 0; n < 7; n += 1)
+      await newProject(`Item ${["g", "İa", "a", "f", "ib", "e", "ß"][n]}`, caller);
     for (const sort of [
       "-created_at",
       "created_at",

@@ -39,11 +39,11 @@ export const ProjectOut = z
   })
   .meta({ id: "Project" });
 
-export const ProjectCreateIn = z
+const ProjectCreateIn = z
   .strictObject({ name, description: description.optional(), color: color.optional() })
   .meta({ id: "ProjectCreate" });
 
-export const ProjectPatchIn = z
+const ProjectPatchIn = z
   .strictObject({ name: name.optional(), description: description.optional(), color: color.optional() })
   .meta({ id: "ProjectPatch", description: "Absent members stay as they are." });
 

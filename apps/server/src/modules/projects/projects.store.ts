@@ -18,10 +18,11 @@ interface ProjectRow {
   created_at: Date;
   updated_at: Date;
   trashed_at: Date | null;
+  name_key: string;
 }
 
 const columns = sql`id, name, description, color, status, status_before_trash, revision,
-  created_by, created_at, updated_at, trashed_at`;
+  created_by, created_at, updated_at, trashed_at, lower(name) as name_key`;
 
 function toProject(row: ProjectRow): Project {
   return {
@@ -81,8 +82,9 @@ export async function list(
   return { ...found, rows: found.rows.map(toProject) };
 }
 
+/** Lower case as PostgreSQL makes it: JavaScript's differs for some letters, and a cursor would skip rows. */
 function sortValue(row: ProjectRow, name: string): string {
-  if (name === "name") return row.name.toLowerCase();
+  if (name === "name") return row.name_key;
   return (name === "updated_at" ? row.updated_at : row.created_at).toISOString();
 }
 

@@ -13,7 +13,7 @@ export const E = defineErrors({
   invalid_json: {
     status: 400,
     message: "The request body is not valid JSON.",
-    fix: "Send a UTF-8 JSON document without duplicate or reserved member names such as `__proto__`.",
+    fix: "Send a UTF-8 JSON document, at most 32 levels deep, without reserved member names such as `__proto__`.",
   },
   unknown_field: {
     status: 400,

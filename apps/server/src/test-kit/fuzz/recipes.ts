@@ -71,6 +71,14 @@ async function invitation({ h, owner, stranger }: World): Promise<Ingredients> {
   return { body: { token: await mailedToken(h, owner.user.email) } };
 }
 
+/** An account of its own to delete, and what confirms it. */
+async function doomedAccount({ h }: World) {
+  const owner = await h.newAccount();
+  await owner.reauthenticate();
+  const { body } = await owner.get("/account");
+  return { owner, body: { confirm_name: body.name as string } };
+}
+
 export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredients>>> = {
   "auth.login": async ({ owner }) => ({ body: { email: owner.user.email, password: owner.user.password } }),
   "auth.reauthenticate": async ({ owner }) => ({ body: { password: owner.user.password } }),
@@ -140,6 +148,15 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
         ["state", state],
       ],
     };
+  },
+  "accountDeletion.request": async (world) => {
+    const { owner, body } = await doomedAccount(world);
+    return { headers: owner.headers, body };
+  },
+  "accountDeletion.restore": async (world) => {
+    const { owner, body } = await doomedAccount(world);
+    await owner.delete("/account", body);
+    return { headers: owner.headers };
   },
   "accountExports.download": async (world) => {
     const id = await world.make("job");
