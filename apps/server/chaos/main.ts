@@ -15,8 +15,8 @@ import * as work from "./work.ts";
 
 const isShort = process.argv.includes("--short");
 const size = isShort
-  ? { workerKills: 4, restateKills: 1, exports: 8, deletions: 4, projects: 2_000 }
-  : { workerKills: 20, restateKills: 5, exports: 40, deletions: 20, projects: 10_000 };
+  ? { workerKills: 4, restateKills: 1, exports: 16, deletions: 4, projects: 8_000 }
+  : { workerKills: 20, restateKills: 5, exports: 80, deletions: 20, projects: 20_000 };
 const graceSeconds = 8;
 const takeoverMsMax = 60_000;
 const drainMsMax = 240_000;
@@ -50,9 +50,9 @@ const exports: work.Export[] = [];
 const deletions: Caller[] = [];
 
 async function feed(): Promise<void> {
-  const busy = await work.newBusyAccount(h, size.projects);
-  for (let n = 0; n < Math.max(size.exports, size.deletions); n += 1) {
-    if (n < size.exports) exports.push(await work.startExport(busy));
+  const busy = await Promise.all([1, 2].map(() => work.newBusyAccount(h, size.projects)));
+  for (let n = 0; n < Math.max(size.exports / 2, size.deletions); n += 1) {
+    if (n < size.exports / 2) for (const caller of busy) exports.push(await work.startExport(caller));
     if (n < size.deletions) {
       const doomed = await work.newBusyAccount(h, 200);
       await work.requestDeletion(doomed);
@@ -62,12 +62,17 @@ async function feed(): Promise<void> {
   }
 }
 
+/** Kills in the middle of work where it can: an idle worker's death proves little. */
 async function breakWorker(): Promise<void> {
   for (let n = 1; n <= size.workerKills; n += 1) {
-    await pause(2_500 + Math.random() * 2_500);
-    await takeovers.note();
+    await pause(2_000 + Math.random() * 1_500);
+    let held = await takeovers.note();
+    for (let waited = 0; held === 0 && waited < 200; waited += 1) {
+      await pause(20);
+      held = await takeovers.note();
+    }
     worker.kill();
-    log(`worker killed (${n} of ${size.workerKills})`);
+    log(`worker killed (${n} of ${size.workerKills}) with ${held} jobs in hand`);
   }
 }
 

@@ -7,8 +7,8 @@ interface Watched {
 }
 
 export interface TakeoverWatch {
-  /** Call right before a kill: everything locked now belongs to the victim. */
-  note(): Promise<void>;
+  /** Call right before a kill: everything locked now belongs to the victim. Returns how many jobs that is. */
+  note(): Promise<number>;
   readonly longestMs: () => number;
   readonly watchedJobs: () => number;
   stop(): Promise<void>;
@@ -37,11 +37,13 @@ export function watchTakeovers(pool: pg.Pool): TakeoverWatch {
   const timer = setInterval(() => void look().catch(() => {}), 500);
   return {
     note: async () => {
-      for (const [id, holder] of await locks()) {
+      const now = await locks();
+      for (const [id, holder] of now) {
         if (watched.get(id)?.holder === holder) continue;
         watched.set(id, { since: performance.now(), holder });
         total += 1;
       }
+      return now.size;
     },
     longestMs: () =>
       Math.max(longest, ...[...watched.values()].map(({ since }) => performance.now() - since)),

@@ -97,6 +97,13 @@ describe("a problem", () => {
       expect(answer.json()).toMatchObject({ code, status, request_id: answer.headers["x-request-id"] });
   });
 
+  it("413 for a body over 1 MB, whether the operation wants one or not", async () => {
+    for (const path of ["/projects", "/projects/x/archive"]) {
+      const answer = await owner.post(path, { name: "x".repeat(1_048_577) });
+      expect([answer.status, answer.body.code]).toEqual([413, "payload_too_large"]);
+    }
+  });
+
   it("answers what is no HTTP at all, and hangs up", async () => {
     const text = await new Promise<string>((resolve) => {
       let received = "";

@@ -2,6 +2,7 @@
  * Puts the operations of a contract on the server: authorise before the body is read, validate, call the one
  * handler, serialise by the response schema. No operation has code of its own in here.
  */
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -28,6 +29,10 @@ import { checkJsonSize, parseBody, parsePath, parseQuery } from "./validation.ts
 export const apiPrefix = "/api/v1";
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** Answers that are written piece by piece and may go on for hours. */
+    openStreams: Set<ServerResponse>;
+  }
   interface FastifyRequest {
     ctx: Ctx;
     operationId: string;
@@ -222,6 +227,10 @@ function send(
   return answer.body === undefined ? reply.send() : reply.send(answer.body);
 }
 
+/** Clients of a stream come back by themselves, so a server that closes ends its streams instead of waiting for them. */
 function sendStream(reply: FastifyReply, schema: StreamBody, body: AsyncIterable<string>): FastifyReply {
+  const { raw, server } = reply;
+  server.openStreams.add(raw);
+  raw.once("close", () => server.openStreams.delete(raw));
   return reply.type(schema.stream).header("x-accel-buffering", "no").send(Readable.from(body));
 }

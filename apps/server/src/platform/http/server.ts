@@ -3,6 +3,7 @@
  * the composition root, so tests use the same server through `inject`.
  */
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { E } from "../errors/catalogue.ts";
@@ -50,6 +51,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setValidatorCompiler(() => () => true);
   app.decorateRequest("operationId", "");
   app.decorateRequest("ctx", null as never);
+  app.decorate("openStreams", new Set<ServerResponse>());
+  app.addHook("preClose", async () => {
+    for (const stream of app.openStreams) stream.destroy();
+  });
 
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(everyAnswer(request));

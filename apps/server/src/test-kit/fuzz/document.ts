@@ -31,7 +31,7 @@ export interface Judge {
   allowsBody(named: NamedOperation, body: string): boolean;
 }
 
-export const documentFile = join(import.meta.dirname, "../../../../../docs/openapi.json");
+const documentFile = join(import.meta.dirname, "../../../../../docs/openapi.json");
 
 export function createJudge(): Judge {
   const document = JSON.parse(readFileSync(documentFile, "utf8")) as Document;

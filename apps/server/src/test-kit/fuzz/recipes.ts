@@ -49,7 +49,7 @@ async function withTotp(h: Harness, isConfirmed = true) {
   return { user, browser, app };
 }
 
-export async function withPasskey(h: Harness) {
+async function withPasskey(h: Harness) {
   const { user, browser } = await signedIn(h);
   const device = createPasskeyDevice(originOf(h));
   const options = await browser.post("/auth/passkeys/registration-options");
