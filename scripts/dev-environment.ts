@@ -13,7 +13,7 @@ function devSecret(): string {
 }
 
 export function devEnvironment(): Record<string, string> {
-  const postgres = "127.0.0.1:54320/formstead";
+  const postgres = "127.0.0.1:14320/formstead";
   return {
     NODE_ENV: "development",
     HOST: "127.0.0.1",
@@ -23,16 +23,16 @@ export function devEnvironment(): Record<string, string> {
     APP_SECRET: devSecret(),
     DATABASE_URL: `postgres://formstead_api:formstead@${postgres}`,
     DATABASE_OWNER_URL: `postgres://formstead_owner:formstead@${postgres}`,
-    REDIS_URL: "redis://127.0.0.1:56379",
-    RESTATE_INGRESS_URL: "http://127.0.0.1:58080",
-    RESTATE_ADMIN_URL: "http://127.0.0.1:59070",
+    REDIS_URL: "redis://127.0.0.1:16379",
+    RESTATE_INGRESS_URL: "http://127.0.0.1:18080",
+    RESTATE_ADMIN_URL: "http://127.0.0.1:19070",
     RESTATE_ENDPOINT_URL: "http://127.0.0.1:9080",
     RESTATE_ENDPOINT_PORT: "9080",
-    S3_ENDPOINT: "http://127.0.0.1:57480",
+    S3_ENDPOINT: "http://127.0.0.1:17480",
     S3_BUCKET: "formstead-dev",
     S3_ACCESS_KEY: "formsteadaccess",
     S3_SECRET_KEY: "formsteadsecretformsteadsecret",
-    SMTP_URL: "smtp://127.0.0.1:52525",
+    SMTP_URL: "smtp://127.0.0.1:12525",
     MAIL_FROM: "Formstead <no-reply@formstead.example>",
     LOG_LEVEL: "warn",
     DRAIN_DELAY_MS: "0",

@@ -31,7 +31,7 @@ function stop(code: number): void {
   if (isStopping) return;
   isStopping = true;
   for (const child of children) child.kill("SIGTERM");
-  Promise.all(
+  void Promise.all(
     children.map(
       (child) =>
         new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve(0))),
@@ -46,7 +46,7 @@ await waitForApi();
 console.log(`
 Formstead is running.
   API        ${env.BASE_URL}/api/v1      reference: ${env.BASE_URL}/docs
-  Mail       http://127.0.0.1:58025       every mail it sends lands here
+  Mail       http://127.0.0.1:18025       every mail it sends lands here
   Demo       . .services/demo.env         sets API_KEY, ACCOUNT_ID, DEMO_EMAIL, DEMO_PASSWORD
 `);
 

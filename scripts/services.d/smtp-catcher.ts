@@ -109,8 +109,8 @@ function portOf(address: ReturnType<SMTPServer["server"]["address"]>): number {
 if (import.meta.main) {
   const catcher = await createMailCatcher({
     dir: process.env.FORMSTEAD_MAIL_DIR ?? ".services/mail",
-    smtpPort: Number(process.env.FORMSTEAD_SMTP_PORT ?? 52525),
-    httpPort: Number(process.env.FORMSTEAD_MAIL_API_PORT ?? 58025),
+    smtpPort: Number(process.env.FORMSTEAD_SMTP_PORT ?? 12525),
+    httpPort: Number(process.env.FORMSTEAD_MAIL_API_PORT ?? 18025),
   });
   console.log(`smtp ${catcher.smtpPort}, http ${catcher.httpPort}`);
   process.once("SIGTERM", () => process.exit(0));

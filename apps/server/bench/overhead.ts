@@ -15,7 +15,7 @@ const aim = 0.6;
 const seconds = Number(process.env.BENCH_SECONDS ?? "8");
 const connections = 16;
 const rounds = 3;
-const port = 38_317;
+const port = 28_317;
 // BENCH_PROFILE=folder leaves a CPU profile of our side there.
 const profile = process.env.BENCH_PROFILE
   ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
@@ -34,7 +34,7 @@ const ours = spawn(process.execPath, [...profile, "apps/server/src/main/api.ts"]
   stdio: ["ignore", "ignore", "inherit"],
   env: { ...process.env, ...productionEnvironment() },
 });
-const bareUrl = databaseUrl("postgres://postgres:formstead@127.0.0.1:54320/postgres", h.databases[0]);
+const bareUrl = databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", h.databases[0]);
 const bare = spawn(process.execPath, ["apps/server/bench/bare-server.ts", bareUrl, owner.account.uuid], {
   stdio: ["ignore", "pipe", "inherit"],
 });

@@ -22,8 +22,8 @@ const takeoverMsMax = 60_000;
 const drainMsMax = 240_000;
 
 await ensureTemplate();
-const port = 38_411;
-const endpointPort = 38_412;
+const port = 28_411;
+const endpointPort = 28_412;
 const h = await startHarness({ env: { ACCOUNT_DELETION_GRACE_SECONDS: String(graceSeconds) } });
 const env = {
   ...testEnvironment(h.databases),

@@ -2,7 +2,7 @@
 import { openApiDocument } from "../platform/http/openapi.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 
-export const apiVersion = "1.0.0";
+const apiVersion = "1.0.0";
 
 export function describeApi(modules: readonly AnyModule[]): Record<string, unknown> {
   const contracts = modules.flatMap((module) => (module.routes ?? []).map((routes) => routes.contract));

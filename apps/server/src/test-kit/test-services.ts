@@ -2,14 +2,14 @@
 const env = process.env;
 
 export const testServices = {
-  ownerUrl: env.TEST_DATABASE_OWNER_URL ?? "postgres://formstead_owner:formstead@127.0.0.1:54320/formstead",
-  appUrl: env.TEST_DATABASE_URL ?? "postgres://formstead_api:formstead@127.0.0.1:54320/formstead",
-  redisUrl: env.REDIS_URL ?? "redis://127.0.0.1:56379",
-  smtpUrl: env.SMTP_URL ?? "smtp://127.0.0.1:52525",
-  mailApiUrl: env.MAIL_API_URL ?? "http://127.0.0.1:58025",
-  restateIngressUrl: env.RESTATE_INGRESS_URL ?? "http://127.0.0.1:58080",
-  restateAdminUrl: env.RESTATE_ADMIN_URL ?? "http://127.0.0.1:59070",
-  s3Endpoint: env.S3_ENDPOINT ?? "http://127.0.0.1:57480",
+  ownerUrl: env.TEST_DATABASE_OWNER_URL ?? "postgres://formstead_owner:formstead@127.0.0.1:14320/formstead",
+  appUrl: env.TEST_DATABASE_URL ?? "postgres://formstead_api:formstead@127.0.0.1:14320/formstead",
+  redisUrl: env.REDIS_URL ?? "redis://127.0.0.1:16379",
+  smtpUrl: env.SMTP_URL ?? "smtp://127.0.0.1:12525",
+  mailApiUrl: env.MAIL_API_URL ?? "http://127.0.0.1:18025",
+  restateIngressUrl: env.RESTATE_INGRESS_URL ?? "http://127.0.0.1:18080",
+  restateAdminUrl: env.RESTATE_ADMIN_URL ?? "http://127.0.0.1:19070",
+  s3Endpoint: env.S3_ENDPOINT ?? "http://127.0.0.1:17480",
   s3AccessKey: env.S3_ACCESS_KEY ?? "formsteadaccess",
   s3SecretKey: env.S3_SECRET_KEY ?? "formsteadsecretformsteadsecret",
   /** 2: every new account lives on a shard that is not the directory's database. */

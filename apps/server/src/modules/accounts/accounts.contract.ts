@@ -1,4 +1,5 @@
 /** The public shape of accounts and their operations. */
+
 import { z } from "zod";
 import { type Role, roles } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
@@ -7,6 +8,7 @@ import { defineContract } from "../../platform/http/contract.ts";
 import { etagOf } from "../../platform/http/etag.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import type { Account, Membership, RolePermissions } from "./accounts.rules.ts";
 import type { AccountLimits, Quota } from "./limits.rules.ts";
 
@@ -160,9 +162,9 @@ export function presentAccount(
       api_keys_max: limits.apiKeysMax,
     },
     etag: etagOf(account.revision),
-    updated_at: account.updatedAt.toISOString(),
-    deletion_requested_at: account.deletion?.requestedAt.toISOString() ?? null,
-    deletion_due_at: account.deletion?.dueAt.toISOString() ?? null,
+    updated_at: isoTime(account.updatedAt),
+    deletion_requested_at: account.deletion && isoTime(account.deletion.requestedAt),
+    deletion_due_at: account.deletion && isoTime(account.deletion.dueAt),
   };
 }
 
@@ -172,7 +174,7 @@ export function presentMembership(membership: Membership): z.input<typeof Member
     account: presentSummary(membership.account),
     role: membership.role,
     is_active: membership.isActive,
-    created_at: membership.createdAt.toISOString(),
+    created_at: isoTime(membership.createdAt),
   };
 }
 
@@ -191,7 +193,7 @@ function presentSummary(account: Account) {
     object: "account",
     name: account.name,
     status: account.status,
-    created_at: account.createdAt.toISOString(),
+    created_at: isoTime(account.createdAt),
   } as const;
 }
 

@@ -1,10 +1,12 @@
 /** The public shape of API keys and their operations: for signed-in people only, never for a key. */
+
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { accountSession, definePermissions } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { apiKeysMax } from "../accounts/index.ts";
 import { apiKeyErrors as K } from "./api-keys.errors.ts";
 import { type ApiKey, statusAt } from "./api-keys.rules.ts";
@@ -117,9 +119,9 @@ export function presentApiKey(key: ApiKey, now: Date): z.input<typeof ApiKeyOut>
     last4: key.last4,
     status: statusAt(key, now),
     created_by: key.createdBy,
-    created_at: key.createdAt.toISOString(),
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
+    created_at: isoTime(key.createdAt),
+    last_used_at: key.lastUsedAt && isoTime(key.lastUsedAt),
+    expires_at: key.expiresAt && isoTime(key.expiresAt),
+    revoked_at: key.revokedAt && isoTime(key.revokedAt),
   };
 }

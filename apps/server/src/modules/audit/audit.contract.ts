@@ -1,9 +1,11 @@
 /** The public shape of the audit log. Reading it is all there is. */
+
 import { z } from "zod";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import type { AuditEvent } from "./audit.rules.ts";
 
 export const auditPermissions = definePermissions("audit", { read: "admin" });
@@ -70,7 +72,7 @@ export function presentAuditEvent(event: AuditEvent): z.input<typeof AuditEventO
   return {
     id: event.id,
     object: "audit_event",
-    created_at: event.at.toISOString(),
+    created_at: isoTime(event.at),
     action: event.action,
     actor: { kind: actor.kind, user_id: actor.userId, key_id: actor.keyId, name: actor.name },
     target: event.target,

@@ -1,10 +1,12 @@
 /** The operations of authenticator apps and passkeys. `identity.contract.ts` puts them together. */
+
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { open, signedIn } from "../../platform/http/access.ts";
 import type { Operation } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { identityErrors as I } from "./identity.errors.ts";
 import type { Passkey, TotpSetup } from "./identity.rules.ts";
 import { givenPassword, MeOut, totpCode } from "./sign-in.contract.ts";
@@ -157,6 +159,6 @@ export function presentPasskey(passkey: Passkey): z.input<typeof PasskeyOut> {
     object: "passkey",
     name: passkey.name,
     is_backed_up: passkey.isBackedUp,
-    created_at: passkey.createdAt.toISOString(),
+    created_at: isoTime(passkey.createdAt),
   };
 }

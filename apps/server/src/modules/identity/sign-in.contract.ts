@@ -1,10 +1,12 @@
 /** The operations of signing up, in and out, passwords and sessions. `identity.contract.ts` puts them together. */
+
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { open, signedIn } from "../../platform/http/access.ts";
 import type { Operation } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { identityErrors as I } from "./identity.errors.ts";
 import { passwordChars, type Session, type User } from "./identity.rules.ts";
 
@@ -241,8 +243,8 @@ export function presentMe(user: User): z.input<typeof MeOut> {
     name: user.name,
     locale: user.locale,
     totp_enabled: user.hasTotp,
-    created_at: user.createdAt.toISOString(),
-    updated_at: user.updatedAt.toISOString(),
+    created_at: isoTime(user.createdAt),
+    updated_at: isoTime(user.updatedAt),
   };
 }
 
@@ -253,9 +255,9 @@ export function presentSession(session: Session, currentId: string): z.input<typ
     is_current: session.id === currentId,
     ip: session.ip,
     user_agent: session.userAgent,
-    created_at: session.createdAt.toISOString(),
-    last_used_at: session.updatedAt.toISOString(),
-    expires_at: session.expiresAt.toISOString(),
+    created_at: isoTime(session.createdAt),
+    last_used_at: isoTime(session.updatedAt),
+    expires_at: isoTime(session.expiresAt),
   };
 }
 

@@ -1,9 +1,11 @@
 /** The public shape of background jobs and their operations. */
+
 import { z } from "zod";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract, Reply } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { jobErrors as J } from "./job-tracking.errors.ts";
 import { isOver, type Job } from "./job-tracking.rules.ts";
 
@@ -108,11 +110,11 @@ export function presentJob(job: Job): z.input<typeof JobOut> {
     error: job.error,
     is_cancel_requested: job.isCancelRequested,
     created_by: job.createdBy,
-    created_at: job.createdAt.toISOString(),
-    updated_at: job.updatedAt.toISOString(),
-    started_at: job.startedAt?.toISOString() ?? null,
-    finished_at: job.finishedAt?.toISOString() ?? null,
-    expires_at: job.expiresAt?.toISOString() ?? null,
+    created_at: isoTime(job.createdAt),
+    updated_at: isoTime(job.updatedAt),
+    started_at: job.startedAt && isoTime(job.startedAt),
+    finished_at: job.finishedAt && isoTime(job.finishedAt),
+    expires_at: job.expiresAt && isoTime(job.expiresAt),
   };
 }
 

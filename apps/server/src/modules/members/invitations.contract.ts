@@ -1,4 +1,5 @@
 /** The public shape of invitations and their operations. */
+
 import { z } from "zod";
 import { roles } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
@@ -6,6 +7,7 @@ import { accountSession, signedIn } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { MembershipOut } from "../accounts/index.ts";
 import { type Invitation, invitationStatuses, statusAt } from "./invitations.rules.ts";
 import { userPermissions } from "./members.contract.ts";
@@ -123,8 +125,8 @@ export function presentInvitation(invitation: Invitation, now: Date): z.input<ty
     role: invitation.role,
     status: current,
     invited_by: invitation.invitedBy,
-    created_at: invitation.createdAt.toISOString(),
-    expires_at: invitation.expiresAt.toISOString(),
-    decided_at: decidedAt?.toISOString() ?? null,
+    created_at: isoTime(invitation.createdAt),
+    expires_at: isoTime(invitation.expiresAt),
+    decided_at: decidedAt && isoTime(decidedAt),
   };
 }

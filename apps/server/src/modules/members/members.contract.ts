@@ -1,4 +1,5 @@
 /** The public shape of the people in an account and their operations. */
+
 import { z } from "zod";
 import { roles } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
@@ -6,6 +7,7 @@ import { account, accountSession, definePermissions } from "../../platform/http/
 import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { accountErrors as A } from "../accounts/index.ts";
 import type { Member } from "./members.rules.ts";
 
@@ -101,13 +103,13 @@ export function presentUser(member: Member, withDetails: boolean): z.input<typeo
     id: member.userId,
     object: "user",
     name: member.name,
-    created_at: member.joinedAt.toISOString(),
+    created_at: isoTime(member.joinedAt),
   } as const;
   if (!withDetails) return known;
   return {
     ...known,
     email: member.email,
     role: member.role,
-    last_seen_at: member.lastSeenAt?.toISOString() ?? null,
+    last_seen_at: member.lastSeenAt && isoTime(member.lastSeenAt),
   };
 }

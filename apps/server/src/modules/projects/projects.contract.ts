@@ -1,4 +1,5 @@
 /** The public shape of projects and their operations. */
+
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../platform/http/access.ts";
@@ -6,6 +7,7 @@ import { defineContract } from "../../platform/http/contract.ts";
 import { etagOf } from "../../platform/http/etag.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { projectErrors as P } from "./projects.errors.ts";
 import type { Project } from "./projects.rules.ts";
 
@@ -151,8 +153,8 @@ export function presentProject(project: Project): z.input<typeof ProjectOut> {
     status: project.status,
     etag: etagOf(project.revision),
     created_by: project.createdBy,
-    created_at: project.createdAt.toISOString(),
-    updated_at: project.updatedAt.toISOString(),
-    trashed_at: project.trashedAt?.toISOString() ?? null,
+    created_at: isoTime(project.createdAt),
+    updated_at: isoTime(project.updatedAt),
+    trashed_at: project.trashedAt && isoTime(project.trashedAt),
   };
 }

@@ -48,12 +48,12 @@ describe("the states of a project", () => {
   });
 
   it("go back from the trash to where they were", () => {
-    const after = (decision: rules.Decision): Project => {
+    const nextOf = (decision: rules.Decision): Project => {
       if (!decision.ok) throw new Error("refused");
       return decision.next;
     };
-    const trashed = after(rules.trash(after(rules.archive(fresh(), start)), start));
-    expect(after(rules.restore(trashed, start)).status).toBe("archived");
+    const trashed = nextOf(rules.trash(nextOf(rules.archive(fresh(), start)), start));
+    expect(nextOf(rules.restore(trashed, start)).status).toBe("archived");
   });
 });
 

@@ -3,6 +3,7 @@
  * transaction. It knows nothing of accounts; `uow.ts` does.
  */
 import pg from "pg";
+import { parseTimestamp } from "../time/timestamps.ts";
 import { runPipeline, type Statement, type StatementResult } from "./pipeline.ts";
 
 export interface Database {
@@ -26,15 +27,8 @@ export interface DatabaseOptions {
 
 // int8 as number: our counters stay far below 2^53, and a string in their place is a trap.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Connections speak UTC, so the text is always like `2026-11-15 09:30:00.123+00`; the general parser costs far more.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => {
-  const number = (from: number, to: number) => Number(text.slice(from, to));
-  const seconds = Number(text.slice(17, -3));
-  return new Date(
-    Date.UTC(number(0, 4), number(5, 7) - 1, number(8, 10), number(11, 13), number(14, 16)) +
-      Math.round(seconds * 1_000),
-  );
-});
+// Connections speak UTC (see `options` below), which is what this parser is made for.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({

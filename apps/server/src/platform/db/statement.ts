@@ -2,11 +2,11 @@
  * From SQL text with values to a named, prepared statement. `sql` composes: a fragment inside a template becomes
  * part of the text, everything else becomes a parameter, so a value can never turn into SQL.
  */
-import sqlTag, { empty, join, raw, type Sql } from "sql-template-tag";
+import sqlTag, { join, raw, type Sql } from "sql-template-tag";
 import type { Statement } from "./pipeline.ts";
 
 export const sql = sqlTag;
-export { empty, join, type Sql };
+export { join, type Sql };
 
 /** A column or table name chosen by our own code, never by a caller; refused unless it is a plain identifier. */
 export function identifier(name: string): Sql {

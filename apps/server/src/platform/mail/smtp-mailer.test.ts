@@ -318,8 +318,8 @@ describe("check", () => {
   });
 });
 
-const smtpUrl = process.env.SMTP_URL ?? "smtp://127.0.0.1:52525";
-const mailApiUrl = process.env.MAIL_API_URL ?? "http://127.0.0.1:58025";
+const smtpUrl = process.env.SMTP_URL ?? "smtp://127.0.0.1:12525";
+const mailApiUrl = process.env.MAIL_API_URL ?? "http://127.0.0.1:18025";
 const isCatcherUp = await fetch(`${mailApiUrl}/messages?to=nobody@example.test`).then(
   (response) => response.ok,
   () => false,

@@ -9,7 +9,7 @@ import type { LimitPolicy } from "./limits.ts";
 
 export function sharedRedisUrl(): string {
   // biome-ignore lint/style/noProcessEnv: tests and benchmarks are told here which Redis to use
-  return process.env.REDIS_URL ?? "redis://127.0.0.1:56379";
+  return process.env.REDIS_URL ?? "redis://127.0.0.1:16379";
 }
 
 /** A failing run names its seed; give it here to run the same traces again. */
