@@ -2,6 +2,7 @@
 import { readConfig } from "../platform/config/config.ts";
 import { createLogger } from "../platform/telemetry/logger.ts";
 import { createTelemetry } from "../platform/telemetry/telemetry.ts";
+import { refuseStrongLogins } from "./check-logins.ts";
 import { compose } from "./compose.ts";
 import { createHttpApp } from "./http-app.ts";
 import { modules } from "./modules.ts";
@@ -17,6 +18,7 @@ await runProcess("api", async () => {
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   });
   const composition = compose({ config, process: "api", telemetry, modules });
+  await refuseStrongLogins(composition.shards, logger);
   const app = createHttpApp(composition);
   const address = await app.server.listen({ host: config.HOST, port: config.PORT });
   logger.info({ address }, "api is listening");

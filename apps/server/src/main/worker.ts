@@ -2,6 +2,7 @@
 import { readConfig } from "../platform/config/config.ts";
 import { createLogger } from "../platform/telemetry/logger.ts";
 import { createTelemetry } from "../platform/telemetry/telemetry.ts";
+import { refuseStrongLogins } from "./check-logins.ts";
 import { compose } from "./compose.ts";
 import { modules } from "./modules.ts";
 import { runProcess } from "./run-process.ts";
@@ -17,6 +18,7 @@ await runProcess("worker", async () => {
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   });
   const composition = compose({ config, process: "worker", telemetry, modules });
+  await refuseStrongLogins(composition.shards, logger);
   await composition.platform.blob
     .ensureBucket()
     .catch((error) => logger.warn({ err: error }, "storage is not reachable yet"));

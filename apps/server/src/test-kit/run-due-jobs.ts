@@ -1,5 +1,8 @@
-/** Runs every due job of every shard until none is left, in this process. A failed job fails the test. */
-import { Logger, runOnce } from "graphile-worker";
+/**
+ * Runs every due job of every shard until none is left, in this process. A failed job fails the test. Jobs that hand
+ * a run to Restate stay where they are: they need a living worker (start-worker.ts).
+ */
+import { Logger, runOnce, type TaskList } from "graphile-worker";
 import type { Composition } from "../main/compose.ts";
 import { createOwnerShards, restateClientFor, tasksOf } from "../main/worker-parts.ts";
 import { queueSchema } from "../platform/jobs/job-runner.ts";
@@ -19,7 +22,7 @@ export async function runDueJobs(composition: Composition): Promise<void> {
       await runOnce({
         pgPool: database.pool,
         schema: queueSchema,
-        taskList: tasksOf(composition, engine, name),
+        taskList: withoutDurable(tasksOf(composition, engine, name)),
         noHandleSignals: true,
         logger: silent,
       });
@@ -31,4 +34,8 @@ export async function runDueJobs(composition: Composition): Promise<void> {
   } finally {
     await owners.close();
   }
+}
+
+function withoutDurable(tasks: TaskList): TaskList {
+  return Object.fromEntries(Object.entries(tasks).filter(([task]) => !task.startsWith("durable.")));
 }

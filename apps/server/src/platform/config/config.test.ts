@@ -48,7 +48,7 @@ describe("a configuration is refused", () => {
     [
       "when the application signs in as a superuser",
       { DATABASE_URL: "postgres://postgres@db/formstead" },
-      'DATABASE_URL: signs in as "postgres"',
+      'DATABASE_URL, SHARD_URLS: signs in as "postgres"',
     ],
     [
       "when the application owns its tables",

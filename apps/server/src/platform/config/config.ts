@@ -145,10 +145,11 @@ function weaknesses(values: Environment): string[] {
   if (values.NODE_ENV === "production" && base.protocol !== "https:" && !isLoopback(base.hostname)) {
     problems.push("BASE_URL: must be https in production; put a TLS proxy in front and use its address");
   }
-  for (const name of ["postgres", "root", "admin"]) {
-    if (new URL(values.DATABASE_URL).username === name) {
+  for (const url of [values.DATABASE_URL, ...values.SHARD_URLS.values()]) {
+    const { username } = new URL(url);
+    if (["postgres", "root", "admin"].includes(username)) {
       problems.push(
-        `DATABASE_URL: signs in as "${name}"; use a login that is only a member of formstead_app (see docs/guides/operate.md)`,
+        `DATABASE_URL, SHARD_URLS: signs in as "${username}"; use a login that is only a member of formstead_app (see docs/guides/operate.md)`,
       );
     }
   }

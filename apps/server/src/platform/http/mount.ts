@@ -86,6 +86,9 @@ function createEndpoint(
   handler: Handler,
 ) {
   const id = `${contract.name}.${name}`;
+  if (operation.idempotent && operation.access.kind !== "account") {
+    throw new Error(`${id} cannot be idempotent: its keys are kept by account, and it has none`);
+  }
   const querySchema = querySchemaOf(operation);
   const status = Number(Object.keys(operation.returns)[0]);
 
@@ -109,7 +112,7 @@ function createEndpoint(
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     checkJsonSize(request.body);
-    const query = querySchema ? (parseQuery(querySchema, request.query) as Record<string, unknown>) : {};
+    const query = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const input = inputOf(request, query);
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
       const result = await handler({ ...input, ctx });
@@ -155,8 +158,9 @@ function listName(operationId: string, ctx: Ctx): string {
   return `${operationId}@${account?.uuid ?? (actor.kind === "user" ? actor.userId : actor.kind)}`;
 }
 
-function querySchemaOf(operation: Operation): z.ZodObject | undefined {
-  if (!operation.list) return operation.query;
+/** An operation without parameters takes none: a misspelt one is told, not ignored. */
+function querySchemaOf(operation: Operation): z.ZodObject {
+  if (!operation.list) return operation.query ?? z.strictObject({});
   return z.strictObject({
     ...operation.query?.shape,
     ...pageQueryShape,

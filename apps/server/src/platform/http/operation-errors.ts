@@ -10,12 +10,12 @@ import type { Operation } from "./contract.ts";
 export function errorsOf(operation: Operation): ErrorDef[] {
   const all = [
     E.invalid_request,
+    E.invalid_parameter,
     E.rate_limited,
     E.internal_error,
     E.service_unavailable,
     ...accessErrors(operation.access, operation.method !== "GET"),
     ...(operation.params ? [E.not_found] : []),
-    ...(operation.query || operation.list ? [E.invalid_parameter] : []),
     ...(operation.list ? [E.invalid_cursor] : []),
     // A body is read wherever there may be one, also where none is asked for.
     ...(operation.method === "GET" ? [] : [E.invalid_json, E.payload_too_large, E.unsupported_media_type]),

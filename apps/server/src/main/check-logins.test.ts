@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createShards, type Shards } from "../platform/db/shards.ts";
+import { type Harness, startHarness } from "../test-kit/harness.ts";
+import { databaseUrl } from "../test-kit/test-services.ts";
+import { refuseStrongLogins } from "./check-logins.ts";
+
+let h: Harness;
+beforeAll(async () => {
+  h = await startHarness({ shards: 1 });
+});
+afterAll(() => h.stop());
+
+async function checkAs(url: string): Promise<void> {
+  const { config, telemetry } = h.composition.platform;
+  const shards: Shards = createShards({
+    config: { ...config, shardUrls: new Map([["main", url]]) },
+    side: "app",
+    applicationName: "test",
+    onIdleError: () => {},
+  });
+  try {
+    await refuseStrongLogins(shards, telemetry.logger);
+  } finally {
+    await shards.close();
+  }
+}
+
+describe("the database login of the application", () => {
+  it("is accepted when it owns nothing and bypasses nothing", async () => {
+    await checkAs(h.composition.platform.config.DATABASE_URL);
+  });
+
+  it("is refused when it owns the tables", async () => {
+    const { DATABASE_OWNER_URL } = h.composition.platform.config;
+    await expect(checkAs(DATABASE_OWNER_URL ?? "")).rejects.toThrow(
+      /"formstead_owner" of database main owns tables/,
+    );
+  });
+
+  it("is refused when it is a superuser", async () => {
+    const superuser = databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", h.databases[0]);
+    await expect(checkAs(superuser)).rejects.toThrow(/bypasses row-level security/);
+  });
+
+  it("does not keep a process down when the database is away", async () => {
+    await checkAs("postgres://nobody:none@127.0.0.1:9/none");
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * Row-level security does not bind a superuser, a role that bypasses it, or (without FORCE) an owner. A process whose
+ * database login is one of these must not serve: a single forgotten condition would show one account to another.
+ */
+import { ConfigError } from "../platform/config/config.ts";
+import type { Shards } from "../platform/db/shards.ts";
+import type { Logger } from "../platform/telemetry/logger.ts";
+
+interface LoginFacts {
+  readonly login: string;
+  readonly is_strong: boolean;
+  readonly is_owner: boolean;
+}
+
+const question = `
+  select rolname as login, rolsuper or rolbypassrls as is_strong,
+         exists (select 1 from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as is_owner
+  from pg_roles r where rolname = current_user`;
+
+/** A database that cannot be asked yet is no reason to stay down; readiness tells about that. */
+export async function refuseStrongLogins(shards: Shards, logger: Logger): Promise<void> {
+  const problems: string[] = [];
+  for (const name of shards.names) {
+    const facts = await shards
+      .get(name)
+      .pool.query<LoginFacts>(question)
+      .then(({ rows }) => rows[0])
+      .catch((error: unknown) => {
+        logger.warn({ err: error, database: name }, "the database login could not be checked");
+        return undefined;
+      });
+    if (facts?.is_strong || facts?.is_owner) {
+      problems.push(
+        `the login "${facts.login}" of database ${name} ${facts.is_strong ? "bypasses row-level security" : "owns tables"}; use one that is only a member of formstead_app (deploy/postgres-init.sql)`,
+      );
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+}
