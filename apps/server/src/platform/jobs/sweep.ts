@@ -15,15 +15,19 @@ const lanesFew = 1_000;
 
 export function startSweep(options: { database: Database; telemetry: Telemetry }): { stop(): void } {
   const { database, telemetry } = options;
+  const attempt = (work: () => Promise<void>): void => {
+    work().catch((error) => telemetry.logger.warn({ err: error }, "sweep failed; it will be tried again"));
+  };
   const chore = (everyMs: number, work: () => Promise<void>): NodeJS.Timeout =>
-    setInterval(() => {
-      work().catch((error) => telemetry.logger.warn({ err: error }, "sweep failed; it will be tried again"));
-    }, everyMs);
+    setInterval(() => attempt(work), everyMs);
+  const free = async (): Promise<void> => {
+    const freed = await freeDeadWorkers(database);
+    if (freed.length > 0) telemetry.logger.warn({ workers: freed }, "freed the jobs of dead workers");
+  };
+  // At once as well: a worker that is killed again and again never gets to its first interval.
+  attempt(free);
   const timers = [
-    chore(sweepMs, async () => {
-      const freed = await freeDeadWorkers(database);
-      if (freed.length > 0) telemetry.logger.warn({ workers: freed }, "freed the jobs of dead workers");
-    }),
+    chore(sweepMs, free),
     chore(laneMs, async () => {
       await removeEmptyLanes(database, lanesFew);
     }),
