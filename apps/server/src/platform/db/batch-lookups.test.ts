@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { eventually } from "../../test-kit/eventually.ts";
 import { createBatchLookup } from "./batch-lookups.ts";
 
 function recordingLookup(options: { keysMax?: number } = {}) {
@@ -44,6 +45,30 @@ describe("createBatchLookup", () => {
     table.set("a", 2);
     expect(await Promise.all([early, find("a")])).toEqual([1, 2]);
     expect(queries).toHaveLength(2);
+  });
+
+  it("joins look-ups that come while a query is under way, and gives a slow one's waiters a query of their own", async () => {
+    const gates: PromiseWithResolvers<void>[] = [];
+    const queries: (readonly string[])[] = [];
+    const find = createBatchLookup<number>({
+      load: async (keys) => {
+        queries.push(keys);
+        const gate = Promise.withResolvers<void>();
+        gates.push(gate);
+        await gate.promise;
+        return new Map();
+      },
+    });
+    const first = find("a");
+    await nextTurn();
+    const second = [find("b")];
+    await nextTurn();
+    second.push(find("c"));
+    expect(queries).toEqual([["a"]]);
+    // The first query still hangs; patience ends, and the two go out together.
+    await eventually(() => expect(queries).toEqual([["a"], ["b", "c"]]));
+    for (const gate of gates) gate.resolve();
+    await Promise.all([first, ...second]);
   });
 
   it("keeps nothing between turns", async () => {
