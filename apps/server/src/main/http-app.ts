@@ -1,5 +1,5 @@
 /** The HTTP side of a composition: the server with every module's routes and the system routes, not yet listening. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { createSealer } from "../platform/crypto/seal.ts";
 import { createLimits } from "../platform/http/limits.ts";
 import { mountRoutes } from "../platform/http/mount.ts";
@@ -32,6 +32,10 @@ export function createHttpApp(composition: Composition): HttpApp {
     pager: createPager(createSealer({ secret: config.secrets, purpose: "cursor" })),
     baseOrigin: new URL(config.BASE_URL).origin,
     strictAnswers,
+    trace: telemetry.isTracing
+      ? (operation: string, work: () => Promise<FastifyReply>) =>
+          telemetry.span(`request ${operation}`, { operation }, work)
+      : undefined,
     now: platform.now,
   };
   const readiness = mountSystemRoutes(server, composition);

@@ -3,6 +3,7 @@
  * `inject`. People and accounts are made by the same services the product uses.
  */
 import { randomBytes } from "node:crypto";
+import type { SpanProcessor } from "@opentelemetry/sdk-trace";
 import { type Composition, compose } from "../main/compose.ts";
 import { createHttpApp } from "../main/http-app.ts";
 import { modules as allModules } from "../main/modules.ts";
@@ -60,6 +61,8 @@ export interface HarnessOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Further modules, for tests of the platform itself. */
   readonly modules?: readonly AnyModule[];
+  /** Where spans go, for tests of tracing. */
+  readonly spanProcessors?: readonly SpanProcessor[];
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -71,6 +74,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const telemetry = await createTelemetry({
     logger: createLogger({ level: config.LOG_LEVEL, process: "test" }),
     process: "test",
+    ...(options.spanProcessors ? { spanProcessors: options.spanProcessors } : {}),
   });
   const clock = createTestClock();
   const composition = compose({

@@ -51,6 +51,10 @@ export interface MountDeps {
   readonly baseOrigin: string;
   /** Checks what handlers return against their contract; on wherever a failure should be loud (tests, development). */
   readonly strictAnswers: boolean;
+  /** Present where requests are traced. */
+  readonly trace?:
+    | ((operationId: string, work: () => Promise<FastifyReply>) => Promise<FastifyReply>)
+    | undefined;
   now(): Date;
 }
 
@@ -71,9 +75,16 @@ export function mountRoutes<Service>(
       config: { operationId: endpoint.id, operation },
       schema: { response: responseSchemas(operation) },
       onRequest: endpoint.enter,
-      handler: endpoint.serve,
+      handler: traced(endpoint, deps.trace),
     });
   }
+}
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function traced(endpoint: { id: string; serve: Serve }, trace: MountDeps["trace"]): Serve {
+  if (!trace) return endpoint.serve;
+  return (request, reply) => trace(endpoint.id, () => endpoint.serve(request, reply));
 }
 
 type Handler = (input: object) => unknown;

@@ -23,6 +23,8 @@ import type { Logger } from "./logger.ts";
 
 export interface Telemetry {
   readonly logger: Logger;
+  /** Whether spans go anywhere; where they do not, hot paths need not make them. */
+  readonly isTracing: boolean;
   requestDone(request: FastifyRequest, reply: FastifyReply): void;
   requestFailed(request: FastifyRequest, error: Error): void;
   /** Something that needs an operator's eye; `name` is a stable word such as `ratelimit_degraded`. */
@@ -55,6 +57,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
   const requestLogger = logger.child({}, { redact: [] });
   return {
     logger,
+    isTracing: options.otlpEndpoint !== undefined || (options.spanProcessors ?? []).length > 0,
     close,
     requestDone: (request, reply) => {
       const operation = request.operationId || "none";
