@@ -1,0 +1,36 @@
+/** What api and worker begin with alike: settings, log, telemetry, and the composition under a login that is safe. */
+import { type Config, readConfig } from "../platform/config/config.ts";
+import { createLogger, type Logger } from "../platform/telemetry/logger.ts";
+import { createTelemetry } from "../platform/telemetry/telemetry.ts";
+import { refuseStrongLogins } from "./check-logins.ts";
+import { type Composition, compose } from "./compose.ts";
+import { modules } from "./modules.ts";
+
+export interface OpenProcess {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly composition: Composition;
+  close(): Promise<void>;
+}
+
+export async function openProcess(name: string): Promise<OpenProcess> {
+  const config = readConfig();
+  const logger = createLogger({ level: config.LOG_LEVEL, process: name });
+  const telemetry = await createTelemetry({
+    logger,
+    process: name,
+    metrics: { host: config.METRICS_HOST, port: config.METRICS_PORT },
+    otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+  });
+  const composition = compose({ config, process: name, telemetry, modules });
+  await refuseStrongLogins(composition.shards, logger);
+  return {
+    config,
+    logger,
+    composition,
+    close: async () => {
+      await composition.close();
+      await telemetry.close();
+    },
+  };
+}
