@@ -8,8 +8,6 @@ const SILENCE_MS_MAX = 2000;
 export function createRateLimitRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    // Calls of one event-loop turn leave in one write.
-    enableAutoPipelining: true,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: SILENCE_MS_MAX,
