@@ -2,7 +2,7 @@
 import { runMigrations } from "graphile-worker";
 import { findMigrations, migrateDatabase } from "../platform/db/migrate.ts";
 import { directoryName } from "../platform/db/shards.ts";
-import { migrationRoots } from "./readiness.ts";
+import { migrationRoots } from "./migration-roots.ts";
 
 export async function migrateAll(
   ownerUrls: ReadonlyMap<string, string>,

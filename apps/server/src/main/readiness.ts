@@ -2,10 +2,10 @@
  * Asks each part whether it can be used. The databases decide over ready or not; storage, Redis and the durable
  * engine only over degraded, because most requests succeed without them. Answers are kept for two seconds.
  */
-import { join } from "node:path";
-import { findMigrations, pendingMigrations } from "../platform/db/migrate.ts";
+import { findMigrations, type Migration, pendingMigrations } from "../platform/db/migrate.ts";
 import { directoryName } from "../platform/db/shards.ts";
 import type { Composition } from "./compose.ts";
+import { migrationRoots } from "./migration-roots.ts";
 
 export interface ReadinessReport {
   readonly status: "ready" | "degraded" | "not_ready" | "draining";
@@ -17,15 +17,23 @@ const checkTimeoutMs = 1_500;
 
 export function createChecks(composition: Composition): () => Promise<ReadinessReport> {
   let last: { at: number; report: Promise<ReadinessReport> } | undefined;
+  // Read once: the files are those of this release for as long as the process runs.
+  let migrations: Promise<Migration[]> | undefined;
+  const check = async (): Promise<ReadinessReport> => {
+    migrations ??= findMigrations(migrationRoots);
+    return checkAll(composition, await migrations);
+  };
   return () => {
-    if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), report: checkAll(composition) };
+    if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), report: check() };
     return last.report;
   };
 }
 
-async function checkAll(composition: Composition): Promise<ReadinessReport> {
+async function checkAll(
+  composition: Composition,
+  migrations: readonly Migration[],
+): Promise<ReadinessReport> {
   const { shards, redis, platform } = composition;
-  const migrations = await findMigrations(migrationRoots);
   const needed = shards.names.map(async (name) => {
     const run = async (text: string) => (await shards.get(name).pool.query<{ name: string }>(text)).rows;
     const pending = await within(
@@ -55,6 +63,3 @@ async function within<T>(work: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs, undefined).unref());
   return Promise.race([work.catch(() => undefined), late]);
 }
-
-const source = join(import.meta.dirname, "..");
-export const migrationRoots = [join(source, "platform"), join(source, "modules")];

@@ -1,6 +1,6 @@
 /** A browser as far as signing in goes: it keeps cookies, sends them back, and names the page it is on as Origin. */
 import type { FastifyInstance } from "fastify";
-import { type ApiClient, createApiClient } from "./caller.ts";
+import { type ApiClient, createApiClient, verbsOf } from "./caller.ts";
 
 export interface Browser extends ApiClient {
   readonly cookies: Map<string, string>;
@@ -25,11 +25,7 @@ export function createBrowser(
     cookies,
     copy: () => createBrowser(server, origin, new Map(cookies)),
     call,
-    get: (path, options) => call("GET", path, undefined, options),
-    post: (path, body, options) => call("POST", path, body, options),
-    put: (path, body, options) => call("PUT", path, body, options),
-    patch: (path, body, options) => call("PATCH", path, body, options),
-    delete: (path, body, options) => call("DELETE", path, body, options),
+    ...verbsOf(call),
   };
 }
 

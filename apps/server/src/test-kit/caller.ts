@@ -39,8 +39,12 @@ export function createApiClient(
       headers: response.headers,
     };
   };
+  return { call, ...verbsOf(call) };
+}
+
+/** The methods of a client by name, over the one way it calls. */
+export function verbsOf(call: ApiClient["call"]): Omit<ApiClient, "call"> {
   return {
-    call,
     get: (path, options) => call("GET", path, undefined, options),
     post: (path, body, options) => call("POST", path, body, options),
     put: (path, body, options) => call("PUT", path, body, options),

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { migrateAll } from "../main/migrate-all.ts";
-import { migrationRoots } from "../main/readiness.ts";
+import { migrationRoots } from "../main/migration-roots.ts";
 import { findMigrations } from "../platform/db/migrate.ts";
 import { eventually } from "./eventually.ts";
 import { databaseUrl, testServices } from "./test-services.ts";

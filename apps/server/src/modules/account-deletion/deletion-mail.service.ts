@@ -8,7 +8,7 @@ import { createSealer } from "../../platform/crypto/seal.ts";
 import type { Letters } from "../../platform/db/tx.ts";
 import type { Id } from "../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
-import { MailRefusedError } from "../../platform/mail/mail.ts";
+import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
 import { type MailContents, renderMail } from "../../platform/mail/render.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { IdentityService } from "../identity/index.ts";
@@ -30,7 +30,7 @@ export function createDeletionMail({ mailer, config, identity, findPending }: De
   const send = async (userId: Id<"usr">, messageId: string, contents: MailContents): Promise<void> => {
     const { email } = await identity.getUser(userId);
     const mail = { subject: contents.title, ...renderMail(contents) };
-    await mailer.send({ to: email, messageId: `${messageId}/${userId}`, ...mail }).catch(endIfRefused);
+    await sendMailInJob(mailer, { to: email, messageId: `${messageId}/${userId}`, ...mail });
   };
 
   return {
@@ -62,12 +62,6 @@ export function createDeletionMail({ mailer, config, identity, findPending }: De
       await send(job.user_id, `deletion/${job.run_id}/farewell`, farewellText(opened.data.name));
     },
   };
-}
-
-/** An address the mail server will never take is not worth ten attempts. */
-function endIfRefused(error: unknown): never {
-  if (error instanceof MailRefusedError) throw new PermanentJobError(error.message, { cause: error });
-  throw error;
 }
 
 const lead: Readonly<Record<NoticeKind, (name: string) => string>> = {

@@ -9,11 +9,12 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { requestQuotas } from "../../platform/ratelimit/quotas.ts";
 import type { Account, AccountId, AccountStatus, Membership, RolePermissions } from "./accounts.rules.ts";
 import * as rules from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 import { createDeletionSteps } from "./deletion.service.ts";
-import { type AccountLimits, accountLimits } from "./limits.rules.ts";
+import { type AccountLimits, apiKeysMax } from "./limits.rules.ts";
 import { createMemberships } from "./memberships.service.ts";
 import * as memberships from "./memberships.store.ts";
 
@@ -49,16 +50,15 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
     ...members,
     ...createDeletionSteps(),
 
-    limits: (): AccountLimits =>
-      accountLimits(
-        {
-          perMinute: config.RATE_LIMIT_PER_MINUTE,
-          perHour: config.RATE_LIMIT_PER_HOUR,
-          perDay: config.RATE_LIMIT_PER_DAY,
-        },
-        config.RATE_LIMIT_ACCOUNT_FACTOR,
-        config.RATE_LIMIT_SESSION_PER_MINUTE,
-      ),
+    limits: (): AccountLimits => {
+      const { key, account } = requestQuotas(config);
+      return {
+        keyRequests: key,
+        accountRequests: account,
+        sessionRequestsPerMinute: config.RATE_LIMIT_SESSION_PER_MINUTE,
+        apiKeysMax,
+      };
+    },
 
     listMine: (ctx: UserCtx, page: PageRequest): Promise<KeysetPage<Membership>> =>
       uow.directoryRead(ctx, (tx) => memberships.listOfUser(tx, ctx.actor.userId, page)),

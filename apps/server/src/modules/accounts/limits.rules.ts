@@ -15,16 +15,3 @@ export interface AccountLimits {
 
 /** Live API keys of one account. */
 export const apiKeysMax = 25;
-
-export function accountLimits(
-  perKey: Quota,
-  accountFactor: number,
-  sessionRequestsPerMinute: number,
-): AccountLimits {
-  const accountRequests = {
-    perMinute: perKey.perMinute * accountFactor,
-    perHour: perKey.perHour * accountFactor,
-    perDay: perKey.perDay * accountFactor,
-  };
-  return { keyRequests: perKey, accountRequests, sessionRequestsPerMinute, apiKeysMax };
-}

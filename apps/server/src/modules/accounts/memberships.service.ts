@@ -7,7 +7,7 @@ import type { DirectoryTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { Membership as Entry } from "../../platform/http/credentials.ts";
-import { type Id, idToUuid, isId } from "../../platform/ids/ids.ts";
+import { type Id, idToUuid } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { accountErrors as A } from "./accounts.errors.ts";
 import type { Membership } from "./accounts.rules.ts";
@@ -31,8 +31,7 @@ export function createMemberships({ uow, now }: Pick<Platform, "uow" | "now">) {
 
   return {
     /** For the door, on every session request: one read; a write only when the last visit is five minutes old. */
-    findMembership: async (userId: Id<"usr">, accountId: string): Promise<Entry | undefined> => {
-      if (!isId("acc", accountId)) return undefined;
+    findMembership: async (userId: Id<"usr">, accountId: Id<"acc">): Promise<Entry | undefined> => {
       const ctx = systemCtx("accounts", "membership", now());
       const access = await uow.directoryRead(ctx, (tx) => store.findAccess(tx, accountId, userId));
       if (!access || access.status === "deleting") return undefined;

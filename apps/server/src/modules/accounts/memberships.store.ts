@@ -74,14 +74,14 @@ export async function listOfUser(
   userId: Id<"usr">,
   page: PageRequest,
 ): Promise<KeysetPage<Membership>> {
-  const found = await readPage<MembershipRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`${membershipSelect} where m.user_id = ${idToUuid(userId)} and a.status <> 'deleting'`,
     columns: sortColumns,
     id: { expression: sql`m.account_id`, type: identifier("uuid") },
     valueOf: (row, name) => (name === "name" ? row.sort_name : row.joined_at.toISOString()),
     idOf: (row) => row.id,
+    toItem: toMembership,
   });
-  return { ...found, rows: found.rows.map(toMembership) };
 }
 
 export async function findOfUser(

@@ -58,14 +58,14 @@ export async function list(
   const status = filter.status === undefined ? sql`` : sql` and ${hasStatus(filter.status, tx.now)}`;
   const creator =
     filter.createdBy === undefined ? sql`` : sql` and created_by = ${idToUuid(filter.createdBy)}`;
-  const found = await readPage<ApiKeyRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`select ${columns} from api_keys where account_id = ${tx.account.uuid}${status}${creator}`,
     columns: { created_at: { expression: sql`created_at`, type: identifier("timestamptz") } },
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row) => row.created_at.toISOString(),
     idOf: (row) => row.id,
+    toItem: toApiKey,
   });
-  return { ...found, rows: found.rows.map(toApiKey) };
 }
 
 function hasStatus(status: ApiKeyStatus, at: Date) {

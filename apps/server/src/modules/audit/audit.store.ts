@@ -66,14 +66,14 @@ export async function list(
   filter: AuditFilter,
   page: PageRequest,
 ): Promise<KeysetPage<AuditEvent>> {
-  const found = await readPage<AuditRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`select ${columns} from audit_log where ${join(conditions(tx, filter), " and ")}`,
     columns: { created_at: { expression: sql`at`, type: identifier("timestamptz") } },
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row) => cursorValues(toAuditEvent(row))[0],
     idOf: (row) => row.id,
+    toItem: toAuditEvent,
   });
-  return { ...found, rows: found.rows.map(toAuditEvent) };
 }
 
 function conditions(tx: LogTx, filter: AuditFilter): Sql[] {

@@ -10,7 +10,7 @@ import { createSealer } from "../../platform/crypto/seal.ts";
 import type { DirectoryTx } from "../../platform/db/tx.ts";
 import { uuidToId } from "../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
-import { MailRefusedError } from "../../platform/mail/mail.ts";
+import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
 import { renderMail } from "../../platform/mail/render.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { type mailKinds, sendMail } from "./identity.events.ts";
@@ -65,17 +65,14 @@ export function createMails({ uow, config, mailer }: Pick<Platform, "uow" | "con
         action: { label, url: linkOf(job.kind, job.sealed_token) },
         footer: "Formstead",
       });
-      await mailer
-        .send({ to: user.email, subject: title, ...mail, messageId: `identity-${job.mail_id}` })
-        .catch(endIfRefused);
+      await sendMailInJob(mailer, {
+        to: user.email,
+        subject: title,
+        ...mail,
+        messageId: `identity-${job.mail_id}`,
+      });
     },
   };
-}
-
-/** An address the mail server will never take is not worth ten attempts. */
-function endIfRefused(error: unknown): never {
-  if (error instanceof MailRefusedError) throw new PermanentJobError(error.message, { cause: error });
-  throw error;
 }
 
 interface MailText {

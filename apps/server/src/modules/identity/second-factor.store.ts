@@ -62,14 +62,14 @@ export async function listPasskeys(
   userId: UserId,
   page: PageRequest,
 ): Promise<KeysetPage<Passkey>> {
-  const found = await readPage<PasskeyRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`select ${columns} from auth_passkeys where user_id = ${idToUuid(userId)}`,
     columns: { created_at: { expression: sql`created_at`, type: identifier("timestamptz") } },
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row) => row.created_at.toISOString(),
     idOf: (row) => row.id,
+    toItem: toPasskey,
   });
-  return { ...found, rows: found.rows.map(toPasskey) };
 }
 
 export async function removePasskey(tx: DirectoryTx, userId: UserId, id: PasskeyId): Promise<boolean> {

@@ -74,7 +74,7 @@ export async function list(
   userId: UserId,
   page: PageRequest,
 ): Promise<KeysetPage<Session>> {
-  const found = await readPage<SessionRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`
       select ${columns} from auth_sessions where user_id = ${idToUuid(userId)} and expires_at > ${tx.now}`,
     columns: {
@@ -84,8 +84,8 @@ export async function list(
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row, name) => (name === "created_at" ? row.created_at : row.updated_at).toISOString(),
     idOf: (row) => row.id,
+    toItem: toSession,
   });
-  return { ...found, rows: found.rows.map(toSession) };
 }
 
 export async function remove(tx: DirectoryTx, userId: UserId, id: SessionId): Promise<boolean> {

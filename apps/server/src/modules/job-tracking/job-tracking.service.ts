@@ -2,7 +2,7 @@
  * The use cases of tracked jobs: begin one (inside the cause's transaction), look, follow, cancel. What a job does is
  * its module's business and not known here.
  */
-import type { AccountCtx } from "../../platform/context/context.ts";
+import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
@@ -102,10 +102,6 @@ export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "
 function scheduleTidyUp(tx: AccountTx, job: Job): void {
   const runAt = rules.tidyUpDueAt(job);
   if (runAt) tx.enqueue(tidyUpJob, { job_id: job.id }, { runAt, jobKey: `tidy-up:${job.id}` });
-}
-
-function userOf(ctx: AccountCtx): Id<"usr"> | null {
-  return ctx.actor.kind === "user" || ctx.actor.kind === "key" ? ctx.actor.userId : null;
 }
 
 /** Someone else's job answers like one that does not exist. */

@@ -74,14 +74,14 @@ export async function list(tx: ReadTx, filter: JobFilter, page: PageRequest): Pr
     filter.createdBy === undefined
       ? sql``
       : sql` and created_by = ${filter.createdBy === null ? null : idToUuid(filter.createdBy)}::uuid`;
-  const found = await readPage<JobRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`select ${columns} from jobs where account_id = ${tx.account.uuid}${kind}${status}${creator}`,
     columns: { created_at: { expression: sql`created_at`, type: identifier("timestamptz") } },
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row) => row.created_at.toISOString(),
     idOf: (row) => row.id,
+    toItem: toJob,
   });
-  return { ...found, rows: found.rows.map(toJob) };
 }
 
 export async function insert(tx: AccountTx, job: Job): Promise<void> {

@@ -9,7 +9,7 @@ import { createSealer } from "../../platform/crypto/seal.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Letters } from "../../platform/db/tx.ts";
 import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
-import { MailRefusedError } from "../../platform/mail/mail.ts";
+import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
 import { renderMail } from "../../platform/mail/render.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { AccountsService } from "../accounts/index.ts";
@@ -53,26 +53,18 @@ export function createInvitationMail({ uow, mailer, config, accounts }: Deps) {
       if (!found || statusAt(found.invitation, ctx.now) !== "pending") return;
       if (!found.invitation.tokenHash.equals(hashToken(token))) return;
       const account = await accounts.get(ctx);
-      await mailer
-        .send({
-          to: found.invitation.email,
-          messageId: `${id}/${found.invitation.revision}`,
-          ...wording(
-            account.name,
-            found.inviter?.name,
-            found.invitation,
-            `${config.BASE_URL}/invitations#token=${token}`,
-          ),
-        })
-        .catch(endIfRefused);
+      await sendMailInJob(mailer, {
+        to: found.invitation.email,
+        messageId: `${id}/${found.invitation.revision}`,
+        ...wording(
+          account.name,
+          found.inviter?.name,
+          found.invitation,
+          `${config.BASE_URL}/invitations#token=${token}`,
+        ),
+      });
     },
   };
-}
-
-/** An address the mail server will never take is not worth ten attempts. */
-function endIfRefused(error: unknown): never {
-  if (error instanceof MailRefusedError) throw new PermanentJobError(error.message, { cause: error });
-  throw error;
 }
 
 function wording(account: string, inviter: string | undefined, { role, expiresAt }: Invitation, url: string) {

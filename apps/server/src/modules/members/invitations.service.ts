@@ -2,7 +2,7 @@
  * Inviting, sending again and taking back: what admins do with invitations. Each is one directory transaction; the
  * mail is a job of the same commit.
  */
-import type { AccountCtx, Role } from "../../platform/context/context.ts";
+import { type AccountCtx, type Role, userOf } from "../../platform/context/context.ts";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { DirectoryTx } from "../../platform/db/tx.ts";
@@ -106,8 +106,9 @@ export function createInvitations({ uow, mail }: { uow: Uow; mail: InvitationMai
 }
 
 function personOf(ctx: AccountCtx): Id<"usr"> {
-  if (ctx.actor.kind === "user" || ctx.actor.kind === "key") return ctx.actor.userId;
-  throw new Error("an invitation comes from a person");
+  const userId = userOf(ctx);
+  if (userId === null) throw new Error("an invitation comes from a person");
+  return userId;
 }
 
 async function refusingPending(write: Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import { type KeysetColumn, readPage } from "../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../platform/db/tx.ts";
+import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { Invitation, InvitationId, InvitationStatus } from "./invitations.rules.ts";
 
@@ -79,15 +80,15 @@ export async function list(
   filter: { status?: InvitationStatus | undefined },
   page: PageRequest,
 ): Promise<KeysetPage<Invitation>> {
-  const found = await readPage<InvitationRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`select ${columns} from invitations
       where account_id = ${tx.account.uuid}${filter.status === undefined ? sql`` : havingStatus(filter.status, tx.now)}`,
     columns: sortColumns,
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row, name) => (name === "email" ? row.email : row.created_at.toISOString()),
     idOf: (row) => row.id,
+    toItem: toInvitation,
   });
-  return { ...found, rows: found.rows.map(toInvitation) };
 }
 
 /** Says the same as `statusAt` in the rules. */
@@ -133,6 +134,5 @@ export async function batch(
 
 /** True for the error of the index that allows one pending invitation per address; the caller words the refusal. */
 export function isPendingTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === "23505" && constraint === "invitations_pending";
+  return isUniqueViolation(error, "invitations_pending");
 }

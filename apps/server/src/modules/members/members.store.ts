@@ -61,14 +61,14 @@ const sortColumns: Readonly<Record<string, KeysetColumn>> = {
 
 export async function list(tx: Tx, filter: MemberFilter, page: PageRequest): Promise<KeysetPage<Member>> {
   const role = filter.role === undefined ? sql`` : sql` and m.role = ${filter.role}`;
-  const found = await readPage<MemberRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`${membersOf(tx)}${role}${matching(filter)}`,
     columns: sortColumns,
     id: { expression: sql`m.user_id`, type: identifier("uuid") },
     valueOf: (row, name) => (name === "name" ? row.sort_name : row.created_at.toISOString()),
     idOf: (row) => row.user_id,
+    toItem: toMember,
   });
-  return { ...found, rows: found.rows.map(toMember) };
 }
 
 function matching({ q, withEmail }: MemberFilter): Sql {

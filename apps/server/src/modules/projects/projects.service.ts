@@ -2,7 +2,7 @@
  * The use cases of projects: load, decide (rules), save, audit, tell. Every change is one transaction; nothing here
  * knows HTTP.
  */
-import type { AccountCtx } from "../../platform/context/context.ts";
+import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
@@ -51,8 +51,7 @@ export function createProjects({ uow }: { uow: Uow }) {
 
     create: (ctx: AccountCtx, texts: ProjectTexts): Promise<Project> =>
       uow(ctx, async (tx) => {
-        const createdBy = ctx.actor.kind === "user" || ctx.actor.kind === "key" ? ctx.actor.userId : null;
-        const project = rules.create(newId("prj"), texts, createdBy, ctx.now);
+        const project = rules.create(newId("prj"), texts, userOf(ctx), ctx.now);
         await refusingTakenName(store.insert(tx, project));
         tx.audit("project.create", { type: "project", id: project.id });
         tx.emit(events.projectCreated({ project_id: project.id }));

@@ -3,6 +3,7 @@ import { type KeysetColumn, readPage } from "../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
+import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { Project, ProjectId, ProjectStatus } from "./projects.rules.ts";
 
@@ -72,14 +73,14 @@ export async function list(
 ): Promise<KeysetPage<Project>> {
   const status = filter.status === undefined ? sql`status <> 'trashed'` : sql`status = ${filter.status}`;
   const q = filter.q === undefined ? sql`` : sql` and strpos(lower(name), lower(${filter.q})) > 0`;
-  const found = await readPage<ProjectRow>(tx, page, {
+  return readPage(tx, page, {
     select: sql`select ${columns} from projects where account_id = ${tx.account.uuid} and ${status}${q}`,
     columns: sortColumns,
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: sortValue,
     idOf: (row) => row.id,
+    toItem: toProject,
   });
-  return { ...found, rows: found.rows.map(toProject) };
 }
 
 /** Lower case as PostgreSQL makes it: JavaScript's differs for some letters, and a cursor would skip rows. */
@@ -126,6 +127,5 @@ export async function batch(tx: ReadTx, after: ProjectId | undefined, limit: num
 
 /** True for the error of the unique index on names; the caller turns it into its own refusal. */
 export function isNameTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === "23505" && constraint === "projects_by_name";
+  return isUniqueViolation(error, "projects_by_name");
 }

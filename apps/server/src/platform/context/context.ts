@@ -25,6 +25,11 @@ export interface Ctx {
   readonly ip: string | null;
 }
 
+/** The person behind the caller: in a session or by an API key of theirs; null for the public and for the system. */
+export function userOf({ actor }: Ctx): Id<"usr"> | null {
+  return actor.kind === "user" || actor.kind === "key" ? actor.userId : null;
+}
+
 /** A signed-in person, not (yet) inside an account. */
 export interface UserCtx extends Ctx {
   readonly actor: Extract<Actor, { kind: "user" }>;

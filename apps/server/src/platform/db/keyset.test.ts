@@ -58,7 +58,7 @@ it("holds for all sorts, page sizes and interleavings", async () => {
         const seen: number[] = [];
         let cursor: Cursor | undefined;
         for (let step = 0; ; step += 1) {
-          const page = await readPage<Item>(
+          const page = await readPage(
             tx,
             { limit, sort: keys, cursor, countExact: false },
             {
@@ -67,6 +67,7 @@ it("holds for all sorts, page sizes and interleavings", async () => {
               id: { expression: sql`id`, type: identifier("int4") },
               valueOf: (row, key) => (key === "a" ? row.a : row.b),
               idOf: (row) => String(row.id),
+              toItem: (row: Item) => row,
             },
           );
           seen.push(...page.rows.map((row) => row.id));

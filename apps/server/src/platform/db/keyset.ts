@@ -13,7 +13,7 @@ export interface KeysetColumn {
   readonly type: Sql;
 }
 
-export interface KeysetQuery<Row> {
+export interface KeysetQuery<Row, Item> {
   /** `select … from … where …` without order and limit; further conditions are appended with `and`. */
   readonly select: Sql;
   readonly columns: Readonly<Record<string, KeysetColumn>>;
@@ -21,6 +21,7 @@ export interface KeysetQuery<Row> {
   /** The values of a row for the given sort names, as text that survives a cursor. */
   valueOf(row: Row, name: string): string | number;
   idOf(row: Row): string;
+  readonly toItem: (row: Row) => Item;
 }
 
 interface Key extends KeysetColumn {
@@ -28,11 +29,11 @@ interface Key extends KeysetColumn {
   readonly descending: boolean;
 }
 
-export async function readPage<Row>(
+export async function readPage<Row, Item>(
   tx: Queries,
   page: PageRequest,
-  query: KeysetQuery<Row>,
-): Promise<KeysetPage<Row>> {
+  query: KeysetQuery<Row, Item>,
+): Promise<KeysetPage<Item>> {
   const keys = keysOf(page, query);
   const isBackward = page.cursor?.direction === "prev";
   const after = page.cursor ? sql` and ${beyond(keys, page.cursor, isBackward)}` : sql``;
@@ -51,14 +52,14 @@ export async function readPage<Row>(
       : { direction, values: [...page.sort.map((key) => query.valueOf(row, key.name)), query.idOf(row)] };
   const cameFrom = page.cursor !== undefined;
   return {
-    rows,
+    rows: rows.map(query.toItem),
     next: (isBackward ? cameFrom : hasMore) ? cursorAt(rows.at(-1), "next") : null,
     prev: (isBackward ? hasMore : cameFrom) ? cursorAt(rows[0], "prev") : null,
     ...(page.countExact ? { total: await countRows(tx, query.select) } : {}),
   };
 }
 
-function keysOf<Row>(page: PageRequest, query: KeysetQuery<Row>): Key[] {
+function keysOf<Row, Item>(page: PageRequest, query: KeysetQuery<Row, Item>): Key[] {
   const named = page.sort.map((key) => {
     const column = query.columns[key.name];
     if (!column) throw new Error(`no column is given for sort "${key.name}"`);

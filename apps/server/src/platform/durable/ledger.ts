@@ -10,7 +10,9 @@ import { staleSeconds } from "../jobs/heartbeat.ts";
 import type { ProcessStatus } from "./durable.ts";
 
 /** How long a run may be silent before it is handed to the engine again. */
-const silenceMs = 30_000;
+export const silenceMs = 30_000;
+
+export const silentUntil = (now: Date): Date => new Date(now.getTime() + silenceMs);
 
 export interface Begun {
   readonly process: string;

@@ -8,6 +8,7 @@ import { type BoundJob, bindAccountJob } from "../jobs/bind-jobs.ts";
 import { defineJob } from "../outbox/definitions.ts";
 import type { Durable, ProcessRunView, ProcessStatus } from "./durable.ts";
 import type { DurableEngine } from "./engine.ts";
+import { silentUntil } from "./ledger.ts";
 
 const RunInput = z.object({ run_id: z.uuid() });
 const submitRun = defineJob("durable.submit-run", {
@@ -29,7 +30,7 @@ export function createDurable(): Durable {
       await tx.query(sql`
         insert into process_runs (account_id, id, process, input, status, wake_at, created_at, updated_at)
         values (${tx.account.uuid}, ${runId}, ${def.name}, ${JSON.stringify(def.input.parse(input))}::jsonb, 'queued',
-                ${new Date(tx.now.getTime() + 30_000)}, ${tx.now}, ${tx.now})
+                ${silentUntil(tx.now)}, ${tx.now}, ${tx.now})
         on conflict do nothing`);
       tx.enqueue(submitRun, { run_id: runId });
     },
@@ -37,7 +38,7 @@ export function createDurable(): Durable {
     // The run's row is held first: a run that asks for the signal right now either sees it or has said how to be woken.
     signal: async (tx, runId, name, payload) => {
       await tx.query(sql`
-        update process_runs set wake_at = least(wake_at, ${new Date(tx.now.getTime() + 30_000)})
+        update process_runs set wake_at = least(wake_at, ${silentUntil(tx.now)})
         where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`);
       await tx.query(sql`
         insert into process_signals (account_id, run_id, name, payload, sent_at)
@@ -70,7 +71,7 @@ export function createDurable(): Durable {
 async function retryFrom(tx: AccountTx, runId: string, step: string): Promise<void> {
   const reopened = await tx.query(sql`
     update process_runs set status = 'queued', attempt = attempt + 1, error = null,
-      wake_at = ${new Date(tx.now.getTime() + 30_000)}, updated_at = ${tx.now}
+      wake_at = ${silentUntil(tx.now)}, updated_at = ${tx.now}
     where account_id = ${tx.account.uuid} and id = ${runId} and status = 'failed' returning id`);
   if (reopened.length === 0) return;
   await tx.query(sql`

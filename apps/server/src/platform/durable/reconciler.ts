@@ -7,6 +7,7 @@ import { uuidToId } from "../ids/ids.ts";
 import { systemTransaction } from "../jobs/system-transaction.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { DurableEngine } from "./engine.ts";
+import { silenceMs } from "./ledger.ts";
 
 const everyMs = 5_000;
 const batchMax = 200;
@@ -60,13 +61,13 @@ export async function reconcile({ database, engine, telemetry }: ReconcilerOptio
 async function takeSilentRuns(database: Database): Promise<SilentRun[]> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<SilentRun>(
-      `update process_runs set wake_at = now() + interval '30 seconds'
+      `update process_runs set wake_at = now() + make_interval(secs => $2)
        where (account_id, id) in (
          select account_id, id from process_runs
          where status in ('queued', 'running') and wake_at < now()
          order by wake_at limit $1 for update skip locked)
        returning account_id, id, attempt`,
-      [batchMax],
+      [batchMax, silenceMs / 1_000],
     );
     return rows;
   });

@@ -6,6 +6,7 @@ import type { AccountRef, Role } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import type { Id } from "../ids/ids.ts";
+import { findCookie } from "./cookies.ts";
 
 export interface KeyPrincipal {
   readonly keyId: Id<"key">;
@@ -45,7 +46,7 @@ export interface SessionAuthenticator {
 
 /** Contributed by the module that owns accounts. */
 export interface MembershipReader {
-  findMembership(userId: Id<"usr">, accountId: string): Promise<Membership | undefined>;
+  findMembership(userId: Id<"usr">, accountId: Id<"acc">): Promise<Membership | undefined>;
 }
 
 export interface Authenticators extends KeyAuthenticator, SessionAuthenticator, MembershipReader {}
@@ -69,7 +70,7 @@ export function readCredential(headers: CredentialHeaders, sessionCookieName: st
     if (token === undefined) return fail(E.invalid_api_key, {}, { headers: challenge });
     found.push({ kind: "key", token });
   }
-  const cookie = readCookie(headers.cookie, sessionCookieName);
+  const cookie = findCookie(headers.cookie, sessionCookieName);
   if (cookie !== undefined) found.push({ kind: "session", cookie });
   if (headers["x-service-entry-key"] !== undefined) found.push({ kind: "entry" });
   if (found.length > 1) return fail(E.ambiguous_credentials);
@@ -77,12 +78,3 @@ export function readCredential(headers: CredentialHeaders, sessionCookieName: st
 }
 
 export const challenge = { "www-authenticate": 'Bearer realm="formstead"' };
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
-  for (const part of header.split(";")) {
-    const at = part.indexOf("=");
-    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return undefined;
-}

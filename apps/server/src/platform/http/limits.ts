@@ -4,6 +4,7 @@ import type { Config } from "../config/config.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import { idToUuid } from "../ids/ids.ts";
+import { type Quota, requestQuotas } from "../ratelimit/quotas.ts";
 import {
   type LimitPolicy,
   type LimitSubject,
@@ -23,16 +24,9 @@ type LimitConfig = Pick<
 >;
 
 export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply: FastifyReply) => Limits {
-  const keyPolicies: LimitPolicy[] = [
-    { name: "minute", quota: config.RATE_LIMIT_PER_MINUTE, windowSeconds: 60 },
-    { name: "hour", quota: config.RATE_LIMIT_PER_HOUR, windowSeconds: 3_600 },
-    { name: "day", quota: config.RATE_LIMIT_PER_DAY, windowSeconds: 86_400 },
-  ];
-  const accountPolicies = keyPolicies.map((policy) => ({
-    ...policy,
-    name: `account-${policy.name}`,
-    quota: policy.quota * config.RATE_LIMIT_ACCOUNT_FACTOR,
-  }));
+  const { key, account } = requestQuotas(config);
+  const keyPolicies = policiesOf("", key);
+  const accountPolicies = policiesOf("account-", account);
   const sessionPolicies = [
     { name: "minute", quota: config.RATE_LIMIT_SESSION_PER_MINUTE, windowSeconds: 60 },
   ];
@@ -61,6 +55,14 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
       forAddress: (ip) => consume([{ id: `ip:${networkOf(ip)}`, policies: addressPolicies }]),
     };
   };
+}
+
+function policiesOf(prefix: string, { perMinute, perHour, perDay }: Quota): LimitPolicy[] {
+  return [
+    { name: `${prefix}minute`, quota: perMinute, windowSeconds: 60 },
+    { name: `${prefix}hour`, quota: perHour, windowSeconds: 3_600 },
+    { name: `${prefix}day`, quota: perDay, windowSeconds: 86_400 },
+  ];
 }
 
 /** One IPv6 customer has a /64 to choose addresses from; count them together. */

@@ -6,15 +6,14 @@ export async function systemTransaction<T>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return database.withClient(async (client) => {
-    await client.query("begin; set local app.system = 'on'; set local lock_timeout = '2s'");
+  return database.withClient(async (client, drop) => {
     try {
+      await client.query("begin; set local app.system = 'on'; set local lock_timeout = '2s'");
       const result = await work(client);
       await client.query("commit");
       return result;
     } catch (error) {
-      // If even this fails the connection is dead, and the pool notices by itself.
-      await client.query("rollback").catch(() => {});
+      await client.query("rollback").catch(drop);
       throw error;
     }
   });

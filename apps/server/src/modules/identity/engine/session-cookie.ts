@@ -2,9 +2,11 @@
  * The session cookie exactly as better-auth writes and reads it, without calling it:
  * value = encodeURIComponent(token + "." + base64(HMAC-SHA256(secret, token))). Knows nothing of stored sessions.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { constantTimeEqual } from "../../../platform/crypto/constant-time.ts";
+import { findCookie } from "../../../platform/http/cookies.ts";
 import type { EngineSecret } from "./secrets.ts";
-import { findCookie, type Visitor } from "./visitor.ts";
+import type { Visitor } from "./visitor.ts";
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
@@ -32,10 +34,7 @@ export function createSessionCookie(options: {
     if (dot < 1) return undefined;
     const token = raw.slice(0, dot);
     const given = Buffer.from(raw.slice(dot + 1), "base64");
-    const isOurs = options.secrets.some((secret) => {
-      const expected = signature(token, secret);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
+    const isOurs = options.secrets.some((secret) => constantTimeEqual(given, signature(token, secret)));
     return isOurs ? token : undefined;
   };
   const valueFor = (token: string) =>

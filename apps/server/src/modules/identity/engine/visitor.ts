@@ -2,6 +2,7 @@
  * What the library may know of a request, as headers. Never a Request object: with one the library answers a Response
  * and runs its own origin rules. Without, it runs none; the door has done that.
  */
+import { cookiePairs } from "../../../platform/http/cookies.ts";
 
 /** Where the library looks for the client's address; made by us, never taken from the request. */
 export const clientIpHeader = "x-formstead-client-ip";
@@ -26,15 +27,4 @@ export function visitorHeaders(visitor: Visitor, session: { name: string; value?
   if (cookies.length > 0) headers.set("cookie", cookies.map((pair) => pair.join("=")).join("; "));
   if (visitor.userAgent) headers.set("user-agent", visitor.userAgent.slice(0, userAgentCharsMax));
   return headers;
-}
-
-export function findCookie(header: string | null, name: string): string | undefined {
-  return cookiePairs(header).find(([one]) => one === name)?.[1];
-}
-
-function cookiePairs(header: string | null): [name: string, value: string][] {
-  return (header ?? "").split(";").flatMap((pair) => {
-    const at = pair.indexOf("=");
-    return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as [string, string]];
-  });
 }

@@ -1,0 +1,11 @@
+/** The Cookie header of a request, as pairs; what has no name is left out. */
+export function cookiePairs(header: string | null | undefined): [name: string, value: string][] {
+  return (header ?? "").split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as [string, string]];
+  });
+}
+
+export function findCookie(header: string | null | undefined, name: string): string | undefined {
+  return cookiePairs(header).find(([one]) => one === name)?.[1];
+}
