@@ -1,4 +1,4 @@
-/** The HTTP side of a composition: the server with every module's routes and the system routes, not yet listening. */
+/** The HTTP side of a composition: every module's routes, the system routes and the web app, not yet listening. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createSealer } from "../platform/crypto/seal.ts";
 import { createLimits } from "../platform/http/limits.ts";
@@ -8,6 +8,7 @@ import { createServer } from "../platform/http/server.ts";
 import { mountBlobRoute } from "./blob-route.ts";
 import type { Composition } from "./compose.ts";
 import { mountSystemRoutes, type Readiness } from "./system-routes.ts";
+import { mountWebApp } from "./web-app.ts";
 
 export interface HttpApp {
   readonly server: FastifyInstance;
@@ -40,6 +41,7 @@ export function createHttpApp(composition: Composition): HttpApp {
   };
   const readiness = mountSystemRoutes(server, composition);
   mountBlobRoute(server, platform);
+  mountWebApp(server, platform);
   for (const module of modules) {
     for (const routes of module.routes ?? []) mountRoutes(server, routes, services.get(module.name), deps);
   }

@@ -1,4 +1,5 @@
 /** The settings for one set of cloned databases; everything else points at the real test servers. */
+import { join } from "node:path";
 import { type Config, readConfig } from "../platform/config/config.ts";
 import { databaseUrl, testServices } from "./test-services.ts";
 
@@ -20,6 +21,8 @@ export function testEnvironment(databases: readonly [string, ...string[]]): Reco
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     BASE_URL: "http://localhost:3000",
+    // No folder: whether the web app happens to be built must not change what a test sees.
+    WEB_DIR: join(import.meta.dirname, "no-web-app"),
     APP_SECRET: testSecret,
     DATABASE_URL: databaseUrl(testServices.appUrl, main),
     DATABASE_OWNER_URL: databaseUrl(testServices.ownerUrl, main),

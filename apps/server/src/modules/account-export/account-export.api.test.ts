@@ -289,6 +289,71 @@ describe("GET /account/exports/:job_id/download", () => {
   });
 });
 
+describe("POST /account/exports/:job_id/download-link", () => {
+  it("200 with a link that downloads the file without credentials, and an audit row", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    for (const caller of [owner, await owner.newKey()]) {
+      const asked = h.clock.now().getTime();
+      const { status, body, headers } = await caller.post(`/account/exports/${id}/download-link`);
+      expect([status, body.object]).toEqual([200, "download_link"]);
+      expect(headers["cache-control"]).toBe("private, no-store");
+      const made = Date.parse(body.expires_at) - 300_000;
+      expect([asked <= made, made <= h.clock.now().getTime()]).toEqual([true, true]);
+      const file = await fetch(body.url);
+      expect(file.headers.get("content-disposition")).toMatch(
+        /^attachment; filename="?formstead-export-\d{4}-\d\d-\d\d\.ndjson/,
+      );
+      expect(await file.text()).toBe(await fileOf(owner, id));
+    }
+    const audit = (await owner.get("/audit-events?action=account_export.download")).body.data;
+    expect(audit.map((one: { target: { id: string } }) => one.target.id)).toEqual([id, id]);
+  });
+
+  it("200 while the account waits for its deletion: that is when people take their data along", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    await owner.reauthenticate();
+    const { body } = await owner.get("/account");
+    expect((await owner.delete("/account", { confirm_name: body.name })).status).toBe(202);
+    expect((await owner.post(`/account/exports/${id}/download-link`)).status).toBe(200);
+  });
+
+  it("403 admin_required for an editor, 404 from another account; neither leaves an audit row", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    const editor = await owner.colleague("editor");
+    const refused = await editor.post(`/account/exports/${id}/download-link`);
+    expect([refused.status, refused.body.code]).toEqual([403, "admin_required"]);
+    const other = await h.newAccount();
+    expect((await other.post(`/account/exports/${id}/download-link`)).status).toBe(404);
+    expect((await owner.get("/audit-events?action=account_export.download")).body.data).toEqual([]);
+  });
+
+  it("409 not_ready before its end", async () => {
+    const owner = await h.newAccount();
+    const answer = await owner.post(`/account/exports/${await order(owner)}/download-link`);
+    expect([answer.status, answer.body.code, answer.body.current_state]).toEqual([
+      409,
+      "not_ready",
+      "queued",
+    ]);
+  });
+
+  it("410 export_expired after seven days", async () => {
+    const owner = await h.newAccount();
+    const id = await order(owner);
+    await h.runJobs();
+    h.clock.advance(7 * 86_400_000 + 60_000);
+    const later = await h.callerFor(owner.user, owner.account);
+    const answer = await later.post(`/account/exports/${id}/download-link`);
+    expect([answer.status, answer.body.code]).toEqual([410, "export_expired"]);
+  });
+});
+
 describe("with the storage away", () => {
   /** A way to the storage that can be opened and shut; bytes pass unchanged. */
   function createGate() {

@@ -1,15 +1,27 @@
-/** The operations of exports. What they answer with is a job or a redirect. */
+/** The operations of exports. What they answer with is a job, a redirect or a link. */
 import { z } from "zod";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
 import { JobOut } from "../job-tracking/index.ts";
 import { exportErrors as X } from "./account-export.errors.ts";
+import type { DownloadLink } from "./account-export.rules.ts";
 
 export const exportPermissions = definePermissions("account_exports", { manage: "admin" });
 
 // Also while the account waits for its deletion: that is when people take their data along.
 const access = { ...account(exportPermissions.manage), duringDeletion: true };
+
+const DownloadLinkOut = z
+  .object({
+    object: z.literal("download_link"),
+    url: z.url().describe("Downloads the file for whoever has it, without further credentials."),
+    expires_at: z.iso.datetime().describe("Five minutes after it was made."),
+  })
+  .meta({ id: "DownloadLink" });
+
+const ByJob = z.strictObject({ job_id: idSchema("job") });
 
 const about = { home: "shard", description: "All data of the account in one file." } as const;
 
@@ -31,8 +43,24 @@ export const accountExportsContract = defineContract("accountExports", about, {
     summary: "Download an export",
     description: "Redirects to the file; the link is good for five minutes.",
     access,
-    params: z.strictObject({ job_id: idSchema("job") }),
+    params: ByJob,
     returns: { 302: null },
     errors: [X.not_ready, X.export_expired],
   },
+  // Takes no Idempotency-Key: the stored answer would be a stored permission, and after five minutes a dead link.
+  downloadLink: {
+    method: "POST",
+    path: "/account/exports/:job_id/download-link",
+    summary: "Get a link to an export",
+    description:
+      "For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.",
+    access,
+    params: ByJob,
+    returns: { 200: DownloadLinkOut },
+    errors: [X.not_ready, X.export_expired],
+  },
 });
+
+export function presentDownloadLink({ url, expiresAt }: DownloadLink): z.input<typeof DownloadLinkOut> {
+  return { object: "download_link", url, expires_at: isoTime(expiresAt) };
+}

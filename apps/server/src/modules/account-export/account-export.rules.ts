@@ -10,6 +10,7 @@ import type { Id } from "../../platform/ids/ids.ts";
 export const exportKind = "account_export";
 const formatVersion = 1;
 const dayMs = 86_400_000;
+export const linkSeconds = 300;
 
 export interface Manifest {
   readonly account: AccountRef;
@@ -42,6 +43,15 @@ export function fileName(orderedAt: Date): string {
 /** Told with the result; the file itself goes with its job's result, a moment later. */
 export function keptUntil(now: Date): Date {
   return new Date(now.getTime() + 7 * dayMs);
+}
+
+export interface DownloadLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+export function linkExpiry(now: Date): Date {
+  return new Date(now.getTime() + linkSeconds * 1_000);
 }
 
 export type Verdict = "ready" | "not_ready" | "expired";

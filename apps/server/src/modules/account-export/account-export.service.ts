@@ -21,7 +21,6 @@ interface Deps {
   readonly jobTracking: JobTrackingService;
 }
 
-const linkSeconds = 300;
 const removalKey = (id: JobId) => `remove-export:${id}`;
 
 export function createAccountExport({ platform, jobTracking }: Deps) {
@@ -66,8 +65,8 @@ export function createAccountExport({ platform, jobTracking }: Deps) {
         },
       ),
 
-    /** A link to the file. Whoever takes all data of an account along leaves a trace. */
-    download: async (ctx: AccountCtx, id: JobId): Promise<string> => {
+    /** Whoever takes all data of an account along leaves a trace. */
+    downloadLink: async (ctx: AccountCtx, id: JobId): Promise<rules.DownloadLink> => {
       const job = await uow(ctx, async (tx) => {
         const found = await jobTracking.get(tx, id);
         if (found.kind !== rules.exportKind) return fail(E.not_found);
@@ -77,8 +76,11 @@ export function createAccountExport({ platform, jobTracking }: Deps) {
         tx.audit("account_export.download", { type: "job", id });
         return found;
       });
-      const options = { expiresSeconds: linkSeconds, filename: rules.fileName(job.createdAt) };
-      return blob.downloadUrl(rules.fileKey(ctx.account, id), options);
+      const url = await blob.downloadUrl(rules.fileKey(ctx.account, id), {
+        expiresSeconds: rules.linkSeconds,
+        filename: rules.fileName(job.createdAt),
+      });
+      return { url, expiresAt: rules.linkExpiry(ctx.now) };
     },
 
     removeFile: (ctx: AccountCtx, id: JobId): Promise<void> => blob.delete(rules.fileKey(ctx.account, id)),

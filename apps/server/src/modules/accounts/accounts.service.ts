@@ -10,7 +10,7 @@ import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { requestQuotas } from "../../platform/ratelimit/quotas.ts";
-import type { Account, AccountId, AccountStatus, Membership, RolePermissions } from "./accounts.rules.ts";
+import type { Account, AccountId, Membership, RolePermissions } from "./accounts.rules.ts";
 import * as rules from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 import { createDeletionSteps } from "./deletion.service.ts";
@@ -77,10 +77,10 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
 
     get: (ctx: AccountCtx): Promise<Account> => get(ctx, ctx.account.id),
 
-    /** How to reach an account that was named by something else than the caller's credential. */
-    getRef: async (ctx: Ctx, id: AccountId): Promise<AccountRef & { readonly status: AccountStatus }> => {
+    /** How to reach, and what to call, an account that was named by something else than the caller's credential. */
+    getRef: async (ctx: Ctx, id: AccountId): Promise<AccountRef & Pick<Account, "name" | "status">> => {
       const account = await get(ctx, id);
-      return { ...refOf(account), status: account.status };
+      return { ...refOf(account), name: account.name, status: account.status };
     },
 
     update: (

@@ -46,6 +46,9 @@ async function eventsOf(caller: Caller): Promise<{ name: string; data: unknown }
   );
 }
 
+const bodiesOf = (answers: readonly unknown[]) =>
+  answers.map((answer) => (answer as { body?: unknown }).body ?? answer);
+
 const members = () => h.services.get("members") as MembersService;
 
 async function queuedInputs(): Promise<{ invitation_id?: string; sealed_token?: string }[]> {
@@ -252,6 +255,101 @@ describe("DELETE /invitations/:id", () => {
     const late = await guest.post("/invitations/accept", { token });
     expect([...codeOf(late), late.body.current_state]).toEqual([409, "invalid_state", "revoked"]);
     expect(codeOf(await owner.delete(`/invitations/${invitation.id}`))).toEqual([409, "invalid_state"]);
+  });
+});
+
+describe("POST /invitations/preview", () => {
+  const preview = (token: string) => h.nobody.post("/invitations/preview", { token });
+
+  it("200 shows what the mail says to whoever has its link, signed in or not", async () => {
+    const { owner, guest, invitation, token } = await invited("editor");
+    const answer = await preview(token);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        object: "invitation_preview",
+        account_name: (await owner.get("/account")).body.name,
+        email: guest.user.email,
+        role: "editor",
+        invited_by_name: owner.user.name,
+        expires_at: invitation.expires_at,
+      },
+    ]);
+    expect((await guest.post("/invitations/preview", { token })).body).toEqual(answer.body);
+  });
+
+  it("200 without a name when the inviter has left the account", async () => {
+    const owner = await h.newAccount();
+    const admin = await owner.colleague("admin");
+    const { email } = await h.newUser();
+    await invite(admin, email);
+    const [token = ""] = await tokensFor(email);
+    expect((await preview(token)).body.invited_by_name).toBe(admin.user.name);
+    expect((await owner.delete(`/users/${admin.user.id}`)).status).toBe(204);
+    expect((await preview(token)).body).toMatchObject({ email, invited_by_name: null });
+  });
+
+  it("200 changes nothing: the invitation stays as it is, without audit row or event", async () => {
+    const { owner, guest, invitation, token } = await invited();
+    const before = [await owner.get("/invitations"), await owner.get("/audit-events"), await eventsOf(owner)];
+    await preview(token);
+    await preview(token);
+    const after = [await owner.get("/invitations"), await owner.get("/audit-events"), await eventsOf(owner)];
+    expect(bodiesOf(after)).toEqual(bodiesOf(before));
+    expect(await statusOf(owner, invitation.id)).toBe("pending");
+    expect((await guest.post("/invitations/accept", { token })).status).toBe(200);
+  });
+
+  it("409 invalid_state, and nothing else, once it was accepted, declined or revoked", async () => {
+    const ends = {
+      accepted: ({ guest, token }) => guest.post("/invitations/accept", { token }),
+      declined: ({ guest, token }) => guest.post("/invitations/decline", { token }),
+      revoked: ({ owner, invitation }) => owner.delete(`/invitations/${invitation.id}`),
+    } satisfies Record<string, (made: Awaited<ReturnType<typeof invited>>) => Promise<unknown>>;
+    for (const [state, end] of Object.entries(ends)) {
+      const made = await invited();
+      await end(made);
+      const answer = await preview(made.token);
+      expect([...codeOf(answer), answer.body.current_state]).toEqual([409, "invalid_state", state]);
+      expect(JSON.stringify(answer.body)).not.toContain(made.guest.user.email);
+    }
+  });
+
+  it("409 invalid_state while the account waits for its deletion", async () => {
+    const { owner, token } = await invited();
+    await owner.reauthenticate();
+    await owner.delete("/account", { confirm_name: (await owner.get("/account")).body.name });
+    const answer = await preview(token);
+    expect([...codeOf(answer), answer.body.current_state]).toEqual([
+      409,
+      "invalid_state",
+      "pending_deletion",
+    ]);
+  });
+
+  it("410 token_expired, all alike, for an unknown, a broken, a replaced and an old token", async () => {
+    const { owner, guest, invitation, token } = await invited();
+    await owner.post(`/invitations/${invitation.id}/resend`);
+    const [, newest = ""] = await tokensFor(guest.user.email);
+    expect((await preview(newest)).status).toBe(200);
+    const refused = [newToken("inv"), newToken("svc"), `${token}x`, "inv_", token];
+    const answers = await Promise.all(refused.map(preview));
+    h.clock.advance(7 * dayMs);
+    answers.push(await preview(newest));
+    const told = answers.map(({ status, body: { request_id: _id, ...rest } }) => [status, rest]);
+    expect(told[0]).toMatchObject([410, { code: "token_expired" }]);
+    expect(told).toEqual(Array.from(told, () => told[0]));
+  });
+
+  it("429 rate_limited for a network that tries too often", async () => {
+    const strict = await startHarness({ env: { RATE_LIMIT_PUBLIC_PER_MINUTE: "2" } });
+    try {
+      const attempt = () => strict.nobody.post("/invitations/preview", { token: newToken("inv") });
+      const statuses = [await attempt(), await attempt(), await attempt()].map((one) => one.status);
+      expect(statuses).toEqual([410, 410, 429]);
+    } finally {
+      await strict.stop();
+    }
   });
 });
 

@@ -3,13 +3,18 @@
 import { z } from "zod";
 import { roles } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
-import { accountSession, signedIn } from "../../platform/http/access.ts";
+import { accountSession, open, signedIn } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { MembershipOut } from "../accounts/index.ts";
-import { type Invitation, invitationStatuses, statusAt } from "./invitations.rules.ts";
+import {
+  type Invitation,
+  type InvitationPreview,
+  invitationStatuses,
+  statusAt,
+} from "./invitations.rules.ts";
 import { userPermissions } from "./members.contract.ts";
 import { memberErrors as M } from "./members.errors.ts";
 
@@ -43,6 +48,17 @@ const InvitationCreateIn = z
 const InvitationTokenIn = z
   .strictObject({ token: z.string().min(1).max(200).describe("From the link in the mail, after `#token=`.") })
   .meta({ id: "InvitationToken" });
+
+const InvitationPreviewOut = z
+  .object({
+    object: z.literal("invitation_preview"),
+    account_name: z.string(),
+    email: z.string().describe("The address that was invited: sign in or sign up with it to accept."),
+    role,
+    invited_by_name: z.string().nullable().describe("Null when that person has left the account."),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: "InvitationPreview" });
 
 const ById = z.strictObject({ id: idSchema("inv") });
 
@@ -94,6 +110,19 @@ export const invitationsContract = defineContract("invitations", about, {
     returns: { 204: null },
     errors: [E.invalid_state],
   },
+  // Whoever was invited may have no login yet, so the token is the permission. It is too long to be guessed: the limit
+  // per network that every public operation has is enough.
+  preview: {
+    method: "POST",
+    path: "/invitations/preview",
+    summary: "Look at an invitation",
+    description:
+      "Shows what the mail says, to whoever has its link, and changes nothing. To accept it, the person signs in.",
+    access: open(),
+    body: InvitationTokenIn,
+    returns: { 200: InvitationPreviewOut },
+    errors: [E.token_expired, E.invalid_state],
+  },
   accept: {
     method: "POST",
     path: "/invitations/accept",
@@ -114,6 +143,18 @@ export const invitationsContract = defineContract("invitations", about, {
     errors: [E.token_expired, M.wrong_recipient, E.invalid_state],
   },
 });
+
+export function presentPreview(preview: InvitationPreview): z.input<typeof InvitationPreviewOut> {
+  const { invitation, accountName, inviterName } = preview;
+  return {
+    object: "invitation_preview",
+    account_name: accountName,
+    email: invitation.email,
+    role: invitation.role,
+    invited_by_name: inviterName,
+    expires_at: isoTime(invitation.expiresAt),
+  };
+}
 
 export function presentInvitation(invitation: Invitation, now: Date): z.input<typeof InvitationOut> {
   const current = statusAt(invitation, now);

@@ -2,7 +2,7 @@
 import { bind } from "../../platform/http/contract.ts";
 import { listResult } from "../../platform/http/paging.ts";
 import { presentMembership } from "../accounts/index.ts";
-import { invitationsContract, presentInvitation } from "./invitations.contract.ts";
+import { invitationsContract, presentInvitation, presentPreview } from "./invitations.contract.ts";
 import type { MembersService } from "./members.service.ts";
 
 export const invitationsRoutes = bind<MembersService>()(invitationsContract, {
@@ -15,6 +15,7 @@ export const invitationsRoutes = bind<MembersService>()(invitationsContract, {
     await members.revokeInvitation(ctx, params.id);
     return undefined;
   },
+  preview: async (members, { ctx, body }) => presentPreview(await members.previewInvitation(ctx, body.token)),
   accept: async (members, { ctx, body }) =>
     presentMembership(await members.acceptInvitation(ctx, body.token)),
   decline: async (members, { ctx, body }) => {

@@ -31,6 +31,14 @@ export type NewInvitation = Pick<
   "id" | "accountId" | "email" | "role" | "tokenHash" | "invitedBy"
 >;
 
+/** What the invited person is shown before they sign in. */
+export interface InvitationPreview {
+  readonly invitation: Invitation;
+  readonly accountName: string;
+  /** Null when that person is no longer in the account. */
+  readonly inviterName: string | null;
+}
+
 export type Decision =
   | { readonly ok: true; readonly next: Invitation }
   | { readonly ok: false; readonly status: InvitationStatus };

@@ -65,7 +65,20 @@ export function lockPending(tx: WriteTx, email: string): Promise<Invitation | un
   );
 }
 
-/** Of whichever account: the token is the credential here. */
+/** Of whichever account: the token is the credential here and below. The inviter's name only while they are a member. */
+export async function findByToken(
+  tx: DirectoryReadTx,
+  tokenHash: Buffer,
+): Promise<{ invitation: Invitation; inviterName: string | null } | undefined> {
+  const rows = await tx.query<InvitationRow & { inviter_name: string | null }>(sql`
+    select ${columns}, (
+      select u.name from account_members_v1 m join users_public_v1 u on u.user_id = m.user_id
+      where m.account_id = invitations.account_id and m.user_id = invitations.invited_by
+    ) as inviter_name
+    from invitations where token_hash = ${tokenHash}`);
+  return rows[0] && { invitation: toInvitation(rows[0]), inviterName: rows[0].inviter_name };
+}
+
 export function lockByToken(tx: DirectoryTx, tokenHash: Buffer): Promise<Invitation | undefined> {
   return findOne(tx, sql`token_hash = ${tokenHash} for update`);
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -126,6 +127,14 @@ describe("a configuration is taken", () => {
     expect(config.shardOwnerUrls.get("main")).toBe(good.DATABASE_OWNER_URL);
     expect(config.newAccountShards).toEqual(["shard2", "shard3"]);
     expect([config.isSecure, Object.isFrozen(config)]).toEqual([true, true]);
+  });
+
+  it("with the web app where its build puts it, unless another folder is named", () => {
+    const repository = join(import.meta.dirname, "../../../../..");
+    for (const unset of [undefined, ""]) {
+      expect(readConfig({ ...good, WEB_DIR: unset }).WEB_DIR).toBe(join(repository, "apps/web/dist"));
+    }
+    expect(readConfig({ ...good, WEB_DIR: "some/where" }).WEB_DIR).toBe(join(process.cwd(), "some/where"));
   });
 
   it("without the owner's login, which the api does not need", () => {

@@ -2,6 +2,7 @@
  * All settings, read once at start and passed on as values. Anything weak or contradictory stops the process here
  * with a sentence that says how to mend it; nothing else in the server looks at the environment.
  */
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const url = (protocols: readonly string[]) =>
@@ -34,6 +35,8 @@ const namedUrls = z
     return found;
   });
 
+const builtWebApp = join(import.meta.dirname, "../../../../web/dist");
+
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
@@ -41,6 +44,10 @@ const Environment = z.object({
   METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
   BASE_URL: httpUrl,
+  WEB_DIR: z
+    .string()
+    .default("")
+    .transform((dir) => resolve(dir || builtWebApp)),
   TRUSTED_PROXIES: z.string().default(""),
   APP_SECRET: z.string(),
   APP_SECRET_PREVIOUS: z.string().default(""),

@@ -70,11 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
-    const error =
-      allowed.length > 0
-        ? new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } })
-        : new AppError(E.route_not_found);
-    sendProblem(request, reply, error);
+    sendProblem(request, reply, refusalFor(request.method, allowed));
   });
   return app;
 }
@@ -132,10 +128,19 @@ function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolea
   );
 }
 
+function refusalFor(method: string, allowed: readonly string[]): AppError {
+  if (allowed.length === 0) return new AppError(E.route_not_found);
+  // Where a wildcard is left to try, the router passes over an operation whose parameter is too long.
+  if (allowed.includes(method)) return new AppError(E.not_found);
+  return new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } });
+}
+
 /** The router only knows the exact method; this finds the others at a path, for 405 and its Allow header. */
 function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp }[] {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook("onRoute", ({ method, url }) => {
+    // Whether there is anything at a path under a wildcard, only its handler knows.
+    if (url.includes("*")) return;
     const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
     for (const one of [method].flat()) routes.push({ method: one, pattern });
   });

@@ -71,6 +71,12 @@ async function invitation({ h, owner, stranger }: World): Promise<Ingredients> {
   return { body: { token: await mailedToken(h, owner.user.email) } };
 }
 
+async function finishedExport(world: World): Promise<Ingredients> {
+  const id = await world.make("job");
+  await world.h.runJobs();
+  return { params: { job_id: id } };
+}
+
 /** An account of its own to delete, and what confirms it. */
 async function doomedAccount({ h }: World) {
   const owner = await h.newAccount();
@@ -158,11 +164,9 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
     await owner.delete("/account", body);
     return { headers: owner.headers };
   },
-  "accountExports.download": async (world) => {
-    const id = await world.make("job");
-    await world.h.runJobs();
-    return { params: { job_id: id } };
-  },
+  "accountExports.download": finishedExport,
+  "accountExports.downloadLink": finishedExport,
+  "invitations.preview": invitation,
   "invitations.accept": invitation,
   "invitations.decline": invitation,
   "projects.unarchive": async (world) => {
