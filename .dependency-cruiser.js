@@ -1,6 +1,7 @@
 // Who may import whom. Arrows go down only; a module is entered by its door; rules stay pure.
 const S = "^apps/server/src";
 const M = `${S}/modules`;
+const W = "^apps/web/src";
 
 // Lower floors first. A room may use rooms on lower floors, never its own floor or above.
 const floors = [
@@ -97,12 +98,45 @@ export default {
       from: { path: "\\.(routes|contract|rules|errors|events)\\.ts$" },
       to: { path: "\\.store\\.ts$" },
     },
+    {
+      name: "web-areas-apart",
+      comment: "areas link by route, so that each can be read, loaded and thrown away alone",
+      severity: "error",
+      from: { path: `${W}/areas/([^/]+)/` },
+      to: { path: `${W}/areas/`, pathNot: `${W}/areas/$1/` },
+    },
+    {
+      name: "web-ui-is-plain",
+      comment: "the kit knows no screen, no account and no API",
+      severity: "error",
+      from: { path: `${W}/ui/` },
+      to: { path: `${W}/(areas|shell|api|lib)/` },
+    },
+    {
+      name: "web-api-is-the-only-bridge",
+      severity: "error",
+      from: { path: `${W}/`, pathNot: `${W}/api/` },
+      to: { path: ["node_modules/openapi-fetch/", `${W}/api/(client|openapi)(\\.d)?\\.ts$`] },
+    },
+    {
+      name: "web-api-knows-no-screen",
+      severity: "error",
+      from: { path: `${W}/api/` },
+      to: { path: `${W}/(areas|shell|ui|lib|i18n)/` },
+    },
+    {
+      name: "clients-never-import-the-server",
+      comment: "they meet in docs/openapi.json",
+      severity: "error",
+      from: { path: "^apps/web/" },
+      to: { path: "^apps/server/" },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     // Tests reach the whole server through the test kit; they would tie every folder to every other.
-    exclude: { path: "\\.test\\.ts$" },
+    exclude: { path: ["\\.test\\.tsx?$", "^apps/web/dist/"] },
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -4,6 +4,8 @@ import { spawn } from "node:child_process";
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const checks: readonly (readonly [string, string, ...string[]])[] = [
   ["types", bin("tsc"), "-p", "."],
+  ["types-web", bin("tsc"), "-p", "apps/web"],
+  ["types-e2e", bin("tsc"), "-p", "apps/e2e"],
   ["biome", bin("biome"), "check", "--error-on-warnings", "."],
   ["imports", process.execPath, "scripts/check-imports.ts"],
   ["unused", bin("knip"), "--no-progress"],

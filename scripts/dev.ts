@@ -1,5 +1,6 @@
 /**
- * `pnpm dev`: servers up, databases migrated, a demo account, then api and worker, restarted when a file changes.
+ * `pnpm dev`: servers up, databases migrated, a demo account, Studio built, then api and worker, restarted when a file
+ * changes; Studio is built again likewise. What is served is what production serves, under the same policy.
  * `pnpm dev --once` does all of it without watching, for trying things out.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
@@ -8,16 +9,18 @@ import { devEnvironment } from "./dev-environment.ts";
 const env = { ...process.env, ...devEnvironment() };
 const main = "apps/server/src/main";
 
-function must(command: string, args: readonly string[]): void {
-  const { status } = spawnSync(command, args, { stdio: "inherit", env });
+function must(command: string, args: readonly string[], cwd = "."): void {
+  const { status } = spawnSync(command, args, { stdio: "inherit", env, cwd });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 must("scripts/services", ["up"]);
 must(process.execPath, [`${main}/migrate.ts`]);
 must(process.execPath, [`${main}/seed.ts`]);
+must("node_modules/.bin/vite", ["build", "--logLevel", "warn"], "apps/web");
 
-const watch = process.argv.includes("--once") ? [] : ["--watch", "--watch-preserve-output"];
+const isOnce = process.argv.includes("--once");
+const watch = isOnce ? [] : ["--watch", "--watch-preserve-output"];
 const children: ChildProcess[] = [
   spawn(process.execPath, [...watch, `${main}/api.ts`], { stdio: "inherit", env }),
   spawn(process.execPath, [...watch, `${main}/worker.ts`], {
@@ -25,6 +28,10 @@ const children: ChildProcess[] = [
     env: { ...env, METRICS_PORT: "9465" },
   }),
 ];
+if (!isOnce) {
+  const studio = ["build", "--watch", "--logLevel", "warn"];
+  children.push(spawn("node_modules/.bin/vite", studio, { stdio: "inherit", env, cwd: "apps/web" }));
+}
 
 let isStopping = false;
 function stop(code: number): void {
@@ -45,6 +52,7 @@ process.on("SIGTERM", () => stop(0));
 await waitForApi();
 console.log(`
 Formstead is running.
+  Studio     ${env.BASE_URL}              sign in with what .services/demo.env says
   API        ${env.BASE_URL}/api/v1      reference: ${env.BASE_URL}/docs
   Mail       http://127.0.0.1:18025       every mail it sends lands here
   Demo       . .services/demo.env         sets API_KEY, ACCOUNT_ID, DEMO_EMAIL, DEMO_PASSWORD

@@ -1,9 +1,10 @@
 /**
- * Writes everything that is derived from the code: the OpenAPI document, a page per error code, the operations table.
+ * Writes everything that is derived from the code: the OpenAPI document, Studio's types, a page per error code.
  * With --check it writes nothing and fails when a file is not what it would write.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import openapiTypes, { astToString } from "openapi-typescript";
 import { stringify } from "yaml";
 import { describeApi } from "../apps/server/src/main/describe-api.ts";
 import { modules } from "../apps/server/src/main/modules.ts";
@@ -17,6 +18,13 @@ const wanted = new Map<string, string>();
 const document = describeApi(modules);
 wanted.set("docs/openapi.json", `${JSON.stringify(document, null, 2)}\n`);
 wanted.set("docs/openapi.yaml", stringify(document, { aliasDuplicateObjects: false }));
+wanted.set("apps/web/src/api/openapi.d.ts", await webTypes());
+
+/** The request and answer types of Studio, from the very document anybody else can read. */
+async function webTypes(): Promise<string> {
+  const ast = await openapiTypes(JSON.stringify(document));
+  return `/** Generated from docs/openapi.json by \`pnpm generate\`. */\n${astToString(ast)}`;
+}
 
 const errors: ErrorDef[] = [E, ...modules.map((module) => module.errors ?? {})].flatMap((group) =>
   Object.values(group),

@@ -1,0 +1,46 @@
+/** An account with something on every screen: several projects, people, keys, invitations, exports and a log of it all. */
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import { confirmIdentity, makeAccount, newPerson, signIn, signUp } from "./people.ts";
+
+export interface FurnishedAccount {
+  readonly accountId: string;
+  readonly projectId: string;
+}
+
+const projects = [
+  ["Customer feedback", "What people think of us after each delivery", "#0b6e4f"],
+  ["Site inspections", "Weekly walks through yards and warehouses", "#4d5a12"],
+  ["Event registrations", "Summer school, open days and workshops", "#1e4d84"],
+  ["Job applications", "", "#7a2f6f"],
+  ["Equipment requests from all departments including those abroad", "Approved by the facility team", null],
+] as const;
+
+export async function furnishAccount(
+  context: BrowserContext,
+  request: APIRequestContext,
+  origin: string,
+): Promise<FurnishedAccount> {
+  const person = newPerson("Ada Lovelace");
+  await signUp(request, origin, person);
+  await signIn(context, origin, person);
+  await confirmIdentity(context, origin, person);
+  await makeAccount(context, origin, "Harbour Trust");
+  const accountId = await makeAccount(context, origin, "Northwind Research");
+  const headers = { origin, "X-Account-ID": accountId };
+  const post = async (path: string, data?: object) =>
+    (await context.request.post(`/api/v1${path}`, { headers, ...(data && { data }) })).json();
+
+  const made = [];
+  for (const [name, description, color] of projects)
+    made.push(await post("/projects", { name, description, color }));
+  const old = await post("/projects", { name: "Spring survey 2025" });
+  await post(`/projects/${old.id}/archive`);
+  for (const name of ["CRM sync", "Website contact form", "Nightly report"]) {
+    await post("/account/api-keys", { name });
+  }
+  for (const role of ["viewer", "editor"]) {
+    await post("/invitations", { email: `invited.${role}@example.org`, role });
+  }
+  await post("/account/exports");
+  return { accountId, projectId: made[0].id };
+}

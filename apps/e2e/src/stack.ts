@@ -1,0 +1,36 @@
+/**
+ * The whole of Formstead for a browser: a fresh database, the api serving the built Studio, and a worker, all as real
+ * processes against the servers of `scripts/services`. Lives until it is told to end, and cleans up after itself.
+ */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { supervise } from "../../server/chaos/processes.ts";
+import { cloneTemplate, dropClone, ensureTemplate } from "../../server/src/test-kit/template-database.ts";
+import { testEnvironment } from "../../server/src/test-kit/test-config.ts";
+
+const port = process.env.E2E_PORT ?? "28500";
+const endpointPort = "28502";
+const root = join(import.meta.dirname, "../../..");
+
+await ensureTemplate();
+const database = await cloneTemplate();
+const env = {
+  ...testEnvironment([database]),
+  PORT: port,
+  BASE_URL: `http://localhost:${port}`,
+  WEB_DIR: join(root, "apps/web/dist"),
+  RESTATE_ENDPOINT_PORT: endpointPort,
+  RESTATE_ENDPOINT_URL: `http://127.0.0.1:${endpointPort}`,
+  RESTATE_SERVICE_NAME: `e2e-${randomBytes(4).toString("hex")}`,
+};
+const start = (name: string, metricsPort: string) =>
+  supervise(join(root, `apps/server/src/main/${name}.ts`), { ...env, METRICS_PORT: metricsPort });
+const processes = [start("api", "28503"), start("worker", "28504")];
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, async () => {
+    await Promise.all(processes.map((one) => one.stop()));
+    await dropClone(database);
+    process.exit(0);
+  });
+}

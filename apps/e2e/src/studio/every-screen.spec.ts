@@ -1,0 +1,80 @@
+/**
+ * Every screen and dialog in both themes: nothing axe objects to, nothing wider than a small phone, no focus that
+ * cannot be seen. A picture of each is kept in .artifacts/screenshots, for people to judge.
+ */
+import type { BrowserContext, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, settle } from "../kit/accessibility.ts";
+import { type FurnishedAccount, furnishAccount } from "../kit/furnished-account.ts";
+import { type Screen, screens } from "../kit/screens.ts";
+import { expect, test } from "../kit/studio-test.ts";
+
+const pictures = "../../.artifacts/screenshots";
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 640 };
+
+test.describe.configure({ mode: "serial" });
+
+let owner: Awaited<ReturnType<BrowserContext["storageState"]>>;
+let account: FurnishedAccount;
+
+test.beforeAll(async ({ browser, playwright, baseURL = "" }) => {
+  const context = await browser.newContext({ baseURL });
+  const request = await playwright.request.newContext({ baseURL });
+  account = await furnishAccount(context, request, new URL(baseURL).origin);
+  owner = await context.storageState();
+  await context.close();
+});
+
+async function visit(page: Page, screen: Screen): Promise<void> {
+  const path = screen.path.replace("$account", account.accountId).replace("$project", account.projectId);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: screen.heading })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await screen.open?.(page);
+  await settle(page);
+}
+
+for (const screen of screens) {
+  test(`${screen.name}: axe in both themes, 320 pixels, pictures`, async ({ page, context, watch }) => {
+    if (screen.isPublic) watch.expectRefusal(401, "/me");
+    else await context.addCookies(owner.cookies);
+    await page.setViewportSize(desktop);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await visit(page, screen);
+      await expectAccessible(page, `${screen.name}, ${colorScheme}`);
+      await page.screenshot({ path: `${pictures}/${screen.name}-desktop-${colorScheme}.png` });
+    }
+    await page.setViewportSize(phone);
+    if (screen.open === undefined) {
+      await settle(page);
+      await page.screenshot({ path: `${pictures}/${screen.name}-phone-dark.png` });
+    }
+    await page.setViewportSize(narrow);
+    await expectNoSidewaysScroll(page, screen.name);
+  });
+}
+
+for (const screen of screens.filter(({ open }) => open === undefined)) {
+  test(`${screen.name}: the focus can be seen wherever Tab leads`, async ({ page, context, watch }) => {
+    if (screen.isPublic) watch.expectRefusal(401, "/me");
+    else await context.addCookies(owner.cookies);
+    await page.setViewportSize(desktop);
+    await visit(page, screen);
+    const unseen: string[] = [];
+    for (let presses = 0; presses < 45; presses += 1) {
+      await page.keyboard.press("Tab");
+      const invisible = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        const isSeen = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && box.width > 0;
+        return isSeen ? null : element.outerHTML.slice(0, 200);
+      });
+      if (invisible !== null) unseen.push(invisible);
+    }
+    expect(unseen).toEqual([]);
+  });
+}

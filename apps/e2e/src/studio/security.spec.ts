@@ -1,0 +1,108 @@
+/** Signing in with more than a password: an authenticator app, a backup code, and a passkey. */
+import type { Page } from "@playwright/test";
+import { createAuthenticatorApp } from "../../../server/src/test-kit/authenticator-app.ts";
+import { makeAccount, newPerson, type Person, signIn, signUp } from "../kit/people.ts";
+import { expect, test } from "../kit/studio-test.ts";
+
+async function typePassword(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function signOut(page: Page, person: Person): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^Your menu: ${person.name}`) }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test("an authenticator app is set up, and its codes are asked for from then on", async ({
+  page,
+  context,
+  request,
+  origin,
+  watch,
+}) => {
+  const person = newPerson("Tora Totp");
+  await signUp(request, origin, person);
+  await signIn(context, origin, person);
+  await makeAccount(context, origin, "Harbour Trust");
+  watch.expectRefusal(401, "/auth/totp");
+  watch.expectRefusal(401, "/auth/login");
+  watch.expectRefusal(401, "/me");
+
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByLabel("Your password").fill(person.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  if (await confirm.isVisible().catch(() => false)) {
+    await confirm.getByLabel("Password", { exact: true }).fill(person.password);
+    await confirm.getByRole("button", { name: "Confirm" }).click();
+  }
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator("code").textContent())?.replaceAll(" ", "");
+  const app = createAuthenticatorApp(`otpauth://totp/Formstead?secret=${secret}`);
+  await page.getByLabel("Code the app shows").fill(app.code());
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = await page
+    .getByRole("list", { name: "Backup codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(codes.length).toBeGreaterThanOrEqual(8);
+  await page.getByRole("checkbox", { name: "I stored these codes" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Signing in with your password also asks for a code.")).toBeVisible();
+
+  await signOut(page, person);
+  await typePassword(page, person);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(app.code(1));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+
+  await signOut(page, person);
+  await typePassword(page, person);
+  await page.getByRole("button", { name: "Use a backup code instead" }).click();
+  await page.getByLabel("Backup code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+});
+
+test("a passkey is added and signs in by itself", async ({ page, context, request, origin, watch }) => {
+  const person = newPerson("Petra Passkey");
+  await signUp(request, origin, person);
+  await signIn(context, origin, person);
+  await makeAccount(context, origin, "Harbour Trust");
+  watch.expectRefusal(401, "/auth/passkeys/registration-options");
+  watch.expectRefusal(401, "/me");
+  const device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Add a passkey" }).first().click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Laptop");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await confirm.getByLabel("Password", { exact: true }).fill(person.password);
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("row", { name: /Laptop/ })).toBeVisible();
+
+  await signOut(page, person);
+  await expect(async () => {
+    const button = page.getByRole("button", { name: "Sign in with a passkey" });
+    // The browser may already have signed in by itself, through the autofill of the e-mail field.
+    if (await button.isVisible()) await button.click();
+    await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
+});

@@ -1,0 +1,71 @@
+/** Two people: one invites, the other joins as a viewer, may look and nothing more, and works in two accounts. */
+import { linkIn, readMail } from "../kit/mail.ts";
+import { makeAccount, newPerson, signIn, signUp } from "../kit/people.ts";
+import { expect, test } from "../kit/studio-test.ts";
+
+test("an invited person joins as viewer, is refused what viewers may not do, and switches accounts", async ({
+  page,
+  context,
+  browser,
+  request,
+  origin,
+  watch,
+}) => {
+  const [owner, viewer] = [newPerson("Olga Owner"), newPerson("Victor Viewer")];
+  await signUp(request, origin, owner);
+  await signIn(context, origin, owner);
+  const accountId = await makeAccount(context, origin, "Northwind Research");
+  await context.request.post("/api/v1/projects", {
+    headers: { origin, "X-Account-ID": accountId },
+    data: { name: "Customer feedback" },
+  });
+
+  await page.goto(`/${accountId}/settings/members`);
+  await page.getByRole("button", { name: "Invite people" }).click();
+  await page.getByLabel("E-mail addresses").fill(viewer.email);
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: /^Viewer/ }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(viewer.email) })).toBeVisible();
+
+  const theirs = await browser.newContext({ baseURL: origin });
+  await watch.watchContext(theirs);
+  await signUp(request, origin, viewer);
+  await signIn(theirs, origin, viewer);
+  await makeAccount(theirs, origin, "Victor’s own");
+  const their = await theirs.newPage();
+  await their.goto(linkIn(await readMail(viewer.email, /Invitation to Northwind Research/)));
+  await expect(their.getByRole("heading", { name: "Join Northwind Research" })).toBeVisible();
+  await expect(their.getByText("Olga Owner")).toBeVisible();
+  await their.getByRole("button", { name: "Join" }).click();
+
+  await expect(their.getByRole("row", { name: /Customer feedback/ })).toBeVisible();
+  await expect(their.getByRole("button", { name: "New project" })).toHaveCount(0);
+  await expect(their.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+  await their.goto(`/${accountId}/settings/members`);
+  await expect(their.getByText("Olga Owner")).toBeVisible();
+  await expect(their.getByRole("button", { name: "Invite people" })).toHaveCount(0);
+  const refused = await theirs.request.post("/api/v1/projects", {
+    headers: { origin, "X-Account-ID": accountId },
+    data: { name: "Not allowed" },
+  });
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, "forbidden"]);
+  watch.expectRefusal(403, "/audit-events");
+  await their.goto(`/${accountId}/settings/audit-log`);
+  await expect(their.getByRole("alert")).toContainText(/role|admin/i);
+
+  await their.getByRole("button", { name: /^Account: Northwind Research/ }).click();
+  await their.getByRole("menuitemradio", { name: "Victor’s own" }).click();
+  await expect(their.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await expect(their.getByRole("button", { name: "New project" }).first()).toBeVisible();
+  await expect(their.getByText("Customer feedback")).toHaveCount(0);
+  await their.goto("/");
+  await expect(
+    their.getByRole("button", { name: /^Account: Victor’s own/ }),
+    "remembered for next time",
+  ).toBeVisible();
+  await theirs.close();
+
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Victor Viewer/ })).toContainText("Viewer");
+});

@@ -1,0 +1,73 @@
+/** Signing up, in and out, and proving who one is. */
+import { queryOptions } from "@tanstack/react-query";
+import { api, take } from "./client.ts";
+
+export const signInMethodsQuery = queryOptions({
+  queryKey: ["sign-in-methods"],
+  queryFn: () => take(api.GET("/auth/methods")),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function logout() {
+  return take(api.POST("/auth/logout"));
+}
+
+export function proveIdentity(body: { password: string } | { code: string }) {
+  return take(api.POST("/auth/reauthenticate", { body }));
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The answer is the same when the address is known; the mail is not. */
+export function signUp(body: NewPerson) {
+  return take(api.POST("/auth/signup", { body }));
+}
+
+export function login(body: { email: string; password: string }) {
+  return take(api.POST("/auth/login", { body }));
+}
+
+export function finishLogin(body: { code: string } | { backup_code: string }) {
+  return take(api.POST("/auth/mfa", { body }));
+}
+
+/** The answer comes with a cookie that holds the challenge; it is good for five minutes. */
+export function passkeySignInOptions() {
+  return take(api.POST("/auth/passkeys/sign-in-options"));
+}
+
+export function signInWithPasskey(answer: { readonly id: string; readonly response: object }) {
+  const response = { ...answer, response: { ...answer.response } };
+  return take(api.POST("/auth/passkeys/sign-in", { body: { response } }));
+}
+
+/** A query, though it changes something: so it is sent once per token, however often its screen is mounted. */
+export const emailVerificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["email-verification", token],
+    queryFn: async () => {
+      await take(api.POST("/auth/verify-email", { body: { token } }));
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+
+export function sendVerificationMail(email: string) {
+  return take(api.POST("/auth/resend-verification", { body: { email } }));
+}
+
+export function forgotPassword(email: string) {
+  return take(api.POST("/auth/forgot-password", { body: { email } }));
+}
+
+export function resetPassword(body: { token: string; password: string }) {
+  return take(api.POST("/auth/reset-password", { body }));
+}

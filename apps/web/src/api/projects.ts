@@ -1,0 +1,61 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, inAccount, once, take } from "./client.ts";
+import { pagedQuery } from "./pages.ts";
+import type { Project } from "./types.ts";
+
+export type ProjectStatus = Project["status"];
+export interface ProjectFilter {
+  readonly status: ProjectStatus;
+  readonly q: string;
+}
+
+const projectsKey = (accountId: string) => [accountId, "projects"] as const;
+
+export const projectsQuery = (accountId: string, { status, q }: ProjectFilter) =>
+  pagedQuery([...projectsKey(accountId), "list", status, q], (cursor) =>
+    take(
+      api.GET("/projects", {
+        params: {
+          header: inAccount(accountId),
+          query: { status, limit: 50, sort: "name", ...(q && { q }), ...cursor },
+        },
+      }),
+    ),
+  );
+
+export const projectQuery = (accountId: string, id: string) =>
+  queryOptions({
+    queryKey: [...projectsKey(accountId), id],
+    queryFn: () =>
+      take(api.GET("/projects/{id}", { params: { header: inAccount(accountId), path: { id } } })),
+  });
+
+export interface ProjectValues {
+  readonly name: string;
+  readonly description: string;
+  readonly color: string | null;
+}
+
+/** Everything one can do to projects of an account. */
+export function projectCalls(accountId: string) {
+  const act = (path: "archive" | "unarchive" | "restore") => (id: string) =>
+    take(
+      api.POST(`/projects/{id}/${path}`, {
+        params: { header: { ...inAccount(accountId), ...once() }, path: { id } },
+      }),
+    );
+  return {
+    key: projectsKey(accountId),
+    create: (body: ProjectValues) =>
+      take(api.POST("/projects", { params: { header: { ...inAccount(accountId), ...once() } }, body })),
+    update: (id: string, etag: string, body: ProjectValues) => {
+      const header = { ...inAccount(accountId), ...once(), "If-Match": etag };
+      return take(api.PATCH("/projects/{id}", { params: { header, path: { id } }, body }));
+    },
+    trash: (id: string) =>
+      take(api.DELETE("/projects/{id}", { params: { header: inAccount(accountId), path: { id } } })),
+    archive: act("archive"),
+    unarchive: act("unarchive"),
+    restore: act("restore"),
+  };
+}

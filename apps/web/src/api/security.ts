@@ -1,0 +1,80 @@
+/** How a person signs in: password, authenticator app, passkeys, and the sessions that are open. */
+import { queryOptions } from "@tanstack/react-query";
+import { api, take } from "./client.ts";
+import { proveIdentity } from "./identity.ts";
+import { everyPage, pagedQuery } from "./pages.ts";
+
+export function changePassword(body: { current_password: string; new_password: string }) {
+  return take(api.POST("/auth/change-password", { body }));
+}
+
+/** The answer holds secrets that are shown once. It is handed to the one who asked and goes into no cache. */
+export async function startTotp(password: string) {
+  const body = await proven(password);
+  return take(api.POST("/auth/totp", { body }));
+}
+
+/** The server renews the session's cookie. */
+export function confirmTotp(code: string) {
+  return take(api.POST("/auth/totp/confirm", { body: { code } }));
+}
+
+export function removeTotp() {
+  return take(api.DELETE("/auth/totp"));
+}
+
+/** Secrets, as with `startTotp`. */
+export async function renewBackupCodes(password: string) {
+  const body = await proven(password);
+  return take(api.POST("/auth/totp/backup-codes", { body }));
+}
+
+/**
+ * These operations want the password itself and a fresh proof. Given as the proof first, it is asked for only once.
+ * People without a password send none; their sign-in was the proof.
+ */
+async function proven(password: string): Promise<{ password?: string }> {
+  if (password === "") return {};
+  await proveIdentity({ password });
+  return { password };
+}
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["me", "passkeys"],
+  queryFn: () =>
+    everyPage((cursor) => take(api.GET("/auth/passkeys", { params: { query: { limit: 100, ...cursor } } }))),
+});
+
+export function passkeyRegistrationOptions() {
+  return take(api.POST("/auth/passkeys/registration-options"));
+}
+
+/** What the browser answered, as it is. */
+interface BrowserAnswer {
+  readonly id: string;
+  readonly response: object;
+}
+
+export function addPasskey(response: BrowserAnswer, name: string) {
+  return take(
+    api.POST("/auth/passkeys", {
+      body: { response: { ...response, response: { ...response.response } }, name },
+    }),
+  );
+}
+
+export function removePasskey(id: string) {
+  return take(api.DELETE("/auth/passkeys/{id}", { params: { path: { id } } }));
+}
+
+export const sessionsQuery = pagedQuery(["me", "sessions"], (cursor) =>
+  take(api.GET("/auth/sessions", { params: { query: { limit: 20, ...cursor } } })),
+);
+
+export function endSession(id: string) {
+  return take(api.DELETE("/auth/sessions/{id}", { params: { path: { id } } }));
+}
+
+export function endOtherSessions() {
+  return take(api.DELETE("/auth/sessions"));
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { exportKind } from "../../api/account-export.ts";
+import { cancelJob, getJob, jobsQuery } from "../../api/jobs.ts";
+import type { Job } from "../../api/types.ts";
+import { useProblemText } from "../../i18n/problem-text.ts";
+import { useJob } from "../../lib/use-job.ts";
+import { Button } from "../../ui/button.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Card } from "../../ui/section.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** An export that is under way, told by the server as it goes on. */
+export function RunningExport({ job: known, accountId }: { job: Job; accountId: string }) {
+  const { t, i18n } = useTranslation("account-export");
+  const problemText = useProblemText();
+  const queries = useQueryClient();
+  const { queryKey } = jobsQuery(accountId, exportKind);
+
+  const finish = async () => {
+    const end = await getJob(accountId, known.id).catch(() => known);
+    await queries.invalidateQueries({ queryKey });
+    if (end.status === "succeeded") toast({ text: t("finished") });
+    if (end.status === "failed") toast({ text: t("failed"), tone: "problem" });
+  };
+  const job = useJob(accountId, known, () => void finish());
+  const cancel = useMutation({
+    mutationFn: () => cancelJob(accountId, known.id),
+    onError: (error) => toast({ text: problemText(error), tone: "problem" }),
+  });
+
+  const { done, total } = job.progress;
+  const number = new Intl.NumberFormat(i18n.language);
+  const isStopping = job.is_cancel_requested || cancel.isPending;
+  const text =
+    total === null
+      ? t("progressUnknown", { done: number.format(done) })
+      : t("progress", { done: number.format(done), total: number.format(total) });
+  return (
+    <Card>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4 px-5 py-5">
+        <div className="min-w-56 flex-1">
+          <Progress
+            label={job.status === "queued" ? t("queued") : t("running")}
+            value={total === null || total === 0 ? null : Math.min(100, (done / total) * 100)}
+            text={text}
+          />
+        </div>
+        <Button size="sm" isBusy={isStopping} onClick={() => cancel.mutate()}>
+          {isStopping ? t("canceling") : t("cancel")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

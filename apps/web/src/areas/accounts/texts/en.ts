@@ -1,0 +1,30 @@
+export const en = {
+  title: "Account details",
+  name: "Name",
+  nameHint: "Seen by members, and by people you invite.",
+  details: "Details",
+  facts: { id: "Account ID", created: "Created", role: "Your role", status: "State" },
+  statuses: { active: "Active", pending_deletion: "Waiting for deletion", deleting: "Being deleted" },
+  limits: {
+    title: "Request limits",
+    lead: "What programs may send. Answers carry the rest of each limit in their headers.",
+    perKey: "Each API key",
+    perAccount: "All keys of this account",
+    value: "{{minute}} a minute, {{hour}} an hour, {{day}} a day",
+    keys: "API keys",
+    keysValue: "up to {{max}}",
+  },
+  deletion: {
+    title: "Delete this account",
+    lead: "After 30 days everything in it is gone for good: projects, members, keys and files. Until then you can restore it.",
+    action: "Delete account",
+    dialogTitle: "Delete “{{name}}”?",
+    effects:
+      "From now on nobody can change anything in it, and its API keys stop working. Members can still read and export it until it is deleted.",
+    export: "Export your data first",
+    confirm: "Type the account’s name to confirm",
+    mismatch: "This is not the account’s name",
+    submit: "Delete this account",
+    done: "The account will be deleted. You can restore it until then.",
+  },
+} as const;

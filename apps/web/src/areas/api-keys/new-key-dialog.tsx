@@ -1,0 +1,48 @@
+/**
+ * Making a key, in two steps of one dialog. The full key lives in this component's state only: in no cache, no storage,
+ * no address. It is mounted only while it is open, so that closing drops the key, and closing waits for the tick that it
+ * was stored.
+ */
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createApiKey } from "../../api/api-keys.ts";
+import type { ApiKeyCreated } from "../../api/types.ts";
+import { useAccountId } from "../../shell/account.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { expiryDate } from "./expiry.ts";
+import { NewKeyForm, type NewKeyValues } from "./new-key-form.tsx";
+import { ShownKey } from "./shown-key.tsx";
+
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("api-keys");
+  const accountId = useAccountId();
+  const queries = useQueryClient();
+  const [created, setCreated] = useState<ApiKeyCreated>();
+
+  const create = async ({ name, expiry }: NewKeyValues) => {
+    setCreated(await createApiKey(accountId, { name, expiresAt: expiryDate(expiry, new Date()) }));
+    await queries.invalidateQueries({ queryKey: [accountId, "api-keys"] });
+  };
+  const finish = () => {
+    if (created) toast({ text: t("created", { name: created.name }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={created ? t("shown.title") : t("form.title")}
+      description={created ? t("shown.text") : undefined}
+      isGated={created !== undefined}
+      isWide={created !== undefined}
+    >
+      {created ? (
+        <ShownKey created={created} accountId={accountId} onDone={finish} />
+      ) : (
+        <NewKeyForm onSend={create} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TextsOf } from "../../../i18n/texts-of.ts";
+import type { en } from "./en.ts";
+
+export const de: TextsOf<typeof en> = {
+  title: "API-Schlüssel",
+  lead: "Mit einem Schlüssel handelt ein Programm in diesem Konto mit Ihrer Rolle. Personen, Abrechnung und andere Schlüssel kann es nicht verwalten.",
+  create: "Neuer API-Schlüssel",
+  views: { label: "Welche Schlüssel", valid: "In Gebrauch", expired: "Abgelaufen", revoked: "Widerrufen" },
+  columns: {
+    name: "Name",
+    key: "Schlüssel",
+    created: "Angelegt",
+    lastUsed: "Zuletzt benutzt",
+    expires: "Gültig bis",
+    revoked: "Widerrufen",
+    actions: "Aktionen",
+  },
+  by: "von {{name}}",
+  formerMember: "einem früheren Mitglied",
+  never: "Nie",
+  noExpiry: "Unbegrenzt",
+  empty: {
+    title: "Noch keine Schlüssel",
+    text: "Legen Sie für jedes Programm, das Daten liest oder sendet, einen eigenen an. So können Sie ihn einzeln widerrufen.",
+    expired: "Keine abgelaufenen Schlüssel",
+    expiredText: "Schlüssel mit Enddatum stehen hier, sobald es vorbei ist.",
+    revoked: "Keine widerrufenen Schlüssel",
+    revokedText: "Schlüssel, die Sie außer Gebrauch nehmen, bleiben hier aufgeführt.",
+  },
+  form: {
+    title: "Neuer API-Schlüssel",
+    name: "Name",
+    nameHint: "Welches Programm ihn benutzen wird, zum Beispiel „CRM-Abgleich“.",
+    expiry: "Gilt bis",
+    expiries: {
+      never: "er widerrufen wird",
+      days30: "in 30 Tagen",
+      days90: "in 90 Tagen",
+      days365: "in einem Jahr",
+    },
+    submit: "Schlüssel anlegen",
+  },
+  shown: {
+    title: "Bewahren Sie Ihren neuen Schlüssel jetzt auf",
+    text: "Nur dieses eine Mal wird der ganze Schlüssel gezeigt. Wir behalten lediglich einen Fingerabdruck und können ihn nicht noch einmal zeigen.",
+    key: "API-Schlüssel „{{name}}“",
+    copy: "Schlüssel kopieren",
+    try: "Ausprobieren",
+    copyCommand: "Befehl kopieren",
+    stored: "Ich habe den Schlüssel sicher aufbewahrt",
+    done: "Fertig",
+  },
+  created: "Schlüssel „{{name}}“ ist einsatzbereit",
+  revoke: {
+    action: "Widerrufen",
+    title: "„{{name}}“ widerrufen?",
+    text: "Jedes Programm, das den Schlüssel mit der Endung <key/> benutzt, wird ab der nächsten Anfrage abgewiesen. Das lässt sich nicht rückgängig machen.",
+    used: "Zuletzt benutzt wurde er <when/>.",
+    unused: "Er wurde nie benutzt.",
+    confirm: "Schlüssel widerrufen",
+    done: "„{{name}}“ ist widerrufen",
+  },
+  note: {
+    title: "Einen Schlüssel benutzen",
+    text: "Senden Sie ihn als Bearer-Token zusammen mit der ID dieses Kontos.",
+    account: "Konto-ID",
+  },
+};

@@ -1,0 +1,33 @@
+/** What the fields of the filter offer. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { userNamesQuery } from "../../api/members.ts";
+import { useAccountId } from "../../shell/account.ts";
+import type { AuditSearch } from "../../shell/search.ts";
+import type { Option } from "../../ui/select-field.tsx";
+import { actionsOf, targetTypes } from "./actions.ts";
+import type { Names } from "./use-names.ts";
+
+/** Stands for no filter; a select needs a value for that. */
+export const any = "any";
+
+export function useFilterOptions({ actor, type, action }: AuditSearch, names: Names | undefined) {
+  const { t, i18n } = useTranslation("audit");
+  const { data: members } = useQuery(userNamesQuery(useAccountId()));
+  const people = [...(members ?? [])]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  const types = targetTypes.map((value) => ({ value, label: t(`types.${value}`) }));
+  const actions = actionsOf(type).map((value) => ({ value, label: t(`labels.${value}`) }));
+  return {
+    actors: withChosen([{ value: any, label: t("filters.anyone") }, ...people], actor, names),
+    types: withChosen([{ value: any, label: t("filters.anything") }, ...types], type, names),
+    actions: withChosen([{ value: any, label: t("filters.anyAction") }, ...actions], action, names),
+  };
+}
+
+/** An address may name what no list has: a key, somebody who left, an action of a newer server. */
+function withChosen(options: readonly Option<string>[], value: string | undefined, names: Names | undefined) {
+  if (value === undefined || options.some((option) => option.value === value)) return options;
+  return [...options, { value, label: names?.get(value) ?? value }];
+}

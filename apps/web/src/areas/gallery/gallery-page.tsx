@@ -1,0 +1,44 @@
+/** The kit on one page, for those who build screens and for the tests that look at every part in both themes. */
+import { useTranslation } from "react-i18next";
+import { LogoMark } from "../../ui/logo.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { ButtonSamples } from "./button-samples.tsx";
+import { ColourSamples } from "./colour-samples.tsx";
+import { DialogSamples } from "./dialog-samples.tsx";
+import { FieldSamples } from "./field-samples.tsx";
+import { StateSamples } from "./state-samples.tsx";
+
+const themes = ["light", "dark"] as const;
+
+export function GalleryPage() {
+  const { t } = useTranslation("gallery");
+  return (
+    <main className="mx-auto max-w-7xl px-4 py-8 sm:px-8">
+      <title>{`${t("title")} · Formstead`}</title>
+      <header className="mb-8 flex items-center gap-4">
+        <LogoMark className="size-10" />
+        <div>
+          <PageHeading>{t("title")}</PageHeading>
+          <p className="text-ink-soft text-sm">{t("lead")}</p>
+        </div>
+      </header>
+      <div className="grid gap-6 xl:grid-cols-2">
+        {themes.map((theme) => (
+          <section
+            key={theme}
+            aria-label={t(`themes.${theme}`)}
+            style={{ colorScheme: theme }}
+            className="flex min-w-0 flex-col gap-8 rounded-xl border border-line bg-canvas p-4 text-ink sm:p-6"
+          >
+            <h2 className="font-semibold text-lg">{t(`themes.${theme}`)}</h2>
+            <ColourSamples />
+            <ButtonSamples />
+            <FieldSamples />
+            <DialogSamples />
+            <StateSamples />
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** One kind of part, under its name. */
+export function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-medium text-ink-faint text-xs">{title}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface GuestFormProps {
+  readonly api: {
+    readonly onSubmit: (event: FormEvent) => Promise<void>;
+    readonly problem: string | undefined;
+    readonly isSubmitting: boolean;
+  };
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** Fields, one wide button, and above them what the server had against it. */
+export function GuestForm({ api, action, children }: GuestFormProps) {
+  return (
+    <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-5">
+      {api.problem !== undefined && (
+        <Notice tone="bad" isNews>
+          {api.problem}
+        </Notice>
+      )}
+      {children}
+      <Button type="submit" tone="primary" size="lg" isWide isBusy={api.isSubmitting} className="mt-1">
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { PageHeading } from "../../ui/page.tsx";
+
+/** Each step mounts its own, so that the focus moves to it. */
+export function StepHeading({ title, lead }: { title: string; lead: string }) {
+  return (
+    <div className="mb-7">
+      <title>{`${title} · Formstead`}</title>
+      <PageHeading>{title}</PageHeading>
+      <p className="mt-2 max-w-xl text-ink-soft text-base">{lead}</p>
+    </div>
+  );
+}

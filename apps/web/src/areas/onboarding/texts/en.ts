@@ -1,0 +1,43 @@
+export const en = {
+  frame: {
+    signedInAs: "Signed in as {{email}}",
+    signOut: "Sign out",
+    progress: "Step {{step}} of {{steps}}",
+    invitation: "You have an open invitation. To join that account you need none of your own.",
+    openInvitation: "Look at it",
+  },
+  account: {
+    title: "Name your account",
+    lead: "An account holds the projects, members and keys of one team or company. You become its owner.",
+    name: "Account name",
+    hint: "What your team calls itself. It can be changed later.",
+    suggestion: "Suggestion",
+  },
+  project: {
+    title: "Start with a project",
+    lead: "A project keeps the forms of one purpose together. You can leave this empty and add projects later.",
+    name: "Project name",
+    suggestions: "Suggestions",
+    suggested: {
+      feedback: "Customer feedback",
+      registrations: "Registrations",
+      inspections: "Inspections",
+      requests: "Internal requests",
+    },
+    submit: "Create account",
+    submitBoth: "Create account and project",
+    retry: "Create project",
+    projectFailed: "Your account {{account}} is there, but the project is not: {{problem}}",
+    skip: "Go on without it",
+  },
+  ready: {
+    title: "{{account}} is ready",
+    lead: "Here is what most people do next. All of it is also in the menu, whenever you like.",
+    projectsTitle: "Open your projects",
+    projects: "See what is there and make more.",
+    inviteTitle: "Invite people",
+    invite: "Send invitations and choose what each person may do.",
+    keyTitle: "Create an API key",
+    key: "Everything here can be done from your own code. With a key, this lists your projects:",
+  },
+} as const;

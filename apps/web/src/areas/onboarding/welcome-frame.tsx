@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { logout } from "../../api/identity.ts";
+import { tabNotes } from "../../lib/tab-notes.ts";
+import { Button } from "../../ui/button.tsx";
+import { LogoMark } from "../../ui/logo.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ButtonLink, TextLink } from "../../ui/text-link.tsx";
+
+const steps = [1, 2] as const;
+
+interface WelcomeFrameProps {
+  readonly email: string;
+  /** Whoever has an account can go back to it. */
+  readonly canCancel: boolean;
+  readonly step?: number;
+  readonly children: ReactNode;
+}
+
+export function WelcomeFrame({ email, canCancel, step, children }: WelcomeFrameProps) {
+  const { t } = useTranslation(["onboarding", "common"]);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leave = async () => {
+    await logout().catch(() => {});
+    // What one person saw must not be there for the next one.
+    queries.clear();
+    await navigate({ to: "/login" });
+  };
+  return (
+    <div className="flex min-h-dvh flex-col px-4 sm:px-8">
+      <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-3">
+        <span className="flex items-center gap-2.5 font-semibold text-base tracking-tight">
+          <LogoMark /> Formstead
+        </span>
+        <div className="flex items-center gap-2">
+          <span className="text-ink-faint text-sm max-sm:hidden">{t("frame.signedInAs", { email })}</span>
+          <Button tone="ghost" size="sm" onClick={() => void leave()}>
+            {t("frame.signOut")}
+          </Button>
+          {canCancel && (
+            <ButtonLink to="/" size="sm">
+              {t("common:cancel")}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <main
+        className={`mx-auto w-full pt-6 pb-16 sm:pt-[12vh] ${step === undefined ? "max-w-3xl" : "max-w-lg"}`}
+      >
+        {step !== undefined && <StepMark step={step} />}
+        {step === 1 && <OpenInvitation />}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function StepMark({ step }: { step: number }) {
+  const { t } = useTranslation("onboarding");
+  return (
+    <div className="mb-6 flex items-center gap-3">
+      <span aria-hidden="true" className="flex gap-1.5">
+        {steps.map((one) => (
+          <span
+            key={one}
+            className={`h-1.5 w-9 rounded-full transition-colors ${one <= step ? "bg-accent" : "bg-line"}`}
+          />
+        ))}
+      </span>
+      <span className="text-ink-soft text-sm">{t("frame.progress", { step, steps: steps.length })}</span>
+    </div>
+  );
+}
+
+/** Signing in through another service ends here and not at the invitation that was the reason for it. */
+function OpenInvitation() {
+  const { t } = useTranslation("onboarding");
+  if (tabNotes.read("invitation") === undefined) return null;
+  return (
+    <div className="mb-8">
+      <Notice>
+        {t("frame.invitation")}{" "}
+        <TextLink to="/invitations" className="text-info-ink">
+          {t("frame.openInvitation")}
+        </TextLink>
+      </Notice>
+    </div>
+  );
+}

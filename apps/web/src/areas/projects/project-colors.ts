@@ -1,0 +1,12 @@
+/** The colours offered for projects: dark enough for white letters in both themes. Any other colour can come by API. */
+export const projectColors = {
+  spruce: "#0b6e4f",
+  amber: "#8a4b08",
+  blue: "#1e4d84",
+  plum: "#7a2f6f",
+  olive: "#4d5a12",
+  brick: "#8c2f39",
+} as const;
+
+export type ProjectColorName = keyof typeof projectColors;
+export const projectColorNames = Object.keys(projectColors) as ProjectColorName[];

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { Trans, useTranslation } from "react-i18next";
+import { isProblem } from "../../api/problem.ts";
+import { type ProjectValues, projectCalls, projectQuery } from "../../api/projects.ts";
+import type { Project } from "../../api/types.ts";
+import { useProblemText } from "../../i18n/problem-text.ts";
+import { useApiForm } from "../../lib/use-api-form.ts";
+import { useCan } from "../../shell/account.ts";
+import { Loaded } from "../../shell/loaded.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CopyableText } from "../../ui/copyable-text.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Section } from "../../ui/section.tsx";
+import { BackLink } from "../../ui/text-link.tsx";
+import { DateOnly, Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ProjectFields } from "./project-fields.tsx";
+import { useProjectActions } from "./use-project-actions.tsx";
+
+const route = getRouteApi("/signed-in/studio/$accountId/projects/$projectId");
+const trashDays = 30;
+
+export function ProjectPage() {
+  const { t } = useTranslation("projects");
+  const { accountId, projectId } = route.useParams();
+  const query = useQuery(projectQuery(accountId, projectId));
+  const above = (
+    <BackLink to="/$accountId/projects" params={{ accountId }}>
+      <ArrowLeft aria-hidden="true" /> {t("page.back")}
+    </BackLink>
+  );
+  return (
+    <Page title={query.data?.name ?? t("title")} above={above}>
+      <Loaded query={query}>
+        {(project) => (
+          <>
+            <StateNotice project={project} />
+            <DetailsSection key={project.etag} project={project} accountId={accountId} />
+            <LifecycleSection project={project} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function StateNotice({ project }: { project: Project }) {
+  const { t } = useTranslation("projects");
+  if (project.status === "archived") return <Notice tone="info">{t("page.archivedNote")}</Notice>;
+  if (project.trashed_at === null) return null;
+  const due = new Date(new Date(project.trashed_at).getTime() + trashDays * 86_400_000).toISOString();
+  return (
+    <Notice tone="warning">
+      <Trans t={t} i18nKey="page.trashedNote" components={{ when: <DateOnly at={due} /> }} />
+    </Notice>
+  );
+}
+
+function DetailsSection({ project, accountId }: { project: Project; accountId: string }) {
+  const { t } = useTranslation("projects");
+  const can = useCan();
+  const facts = [
+    {
+      label: t("page.state"),
+      value: (
+        <Badge tone={project.status === "active" ? "good" : "plain"}>
+          {t(`page.states.${project.status}`)}
+        </Badge>
+      ),
+    },
+    { label: t("page.created"), value: <Time at={project.created_at} isExact /> },
+    { label: t("page.id"), value: <CopyableText text={project.id} /> },
+  ];
+  return (
+    <Section title={t("page.details")}>
+      <div className="flex flex-col gap-6">
+        <Facts facts={facts} />
+        {project.status === "active" && can("projects:write") ? (
+          <EditForm project={project} accountId={accountId} />
+        ) : (
+          project.description !== "" && <p className="whitespace-pre-line">{project.description}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function EditForm({ project, accountId }: { project: Project; accountId: string }) {
+  const { t } = useTranslation(["projects", "common"]);
+  const problemText = useProblemText();
+  const queries = useQueryClient();
+  const calls = projectCalls(accountId);
+  const { name, description, color } = project;
+  const api = useApiForm<ProjectValues>({
+    defaultValues: { name, description, color },
+    codes: { name_taken: "name" },
+    problemText: (error) => (isProblem(error, "etag_mismatch") ? t("page.conflict") : problemText(error)),
+    send: async (values) => {
+      const changed = await calls.update(project.id, project.etag, values);
+      queries.setQueryData(projectQuery(accountId, project.id).queryKey, changed);
+      await queries.invalidateQueries({ queryKey: [...calls.key, "list"] });
+      toast({ text: t("common:saved") });
+    },
+  });
+  const reload = (
+    <Button size="sm" onClick={() => void queries.invalidateQueries({ queryKey: calls.key })}>
+      {t("page.reload")}
+    </Button>
+  );
+  return (
+    <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-5">
+      {api.problem !== undefined && (
+        <Notice tone="bad" isNews action={reload}>
+          {api.problem}
+        </Notice>
+      )}
+      <ProjectFields form={api} />
+      <Button type="submit" tone="primary" className="self-start" isBusy={api.isSubmitting}>
+        {t("common:save")}
+      </Button>
+    </form>
+  );
+}
+
+function LifecycleSection({ project }: { project: Project }) {
+  const { t } = useTranslation("projects");
+  const actions = useProjectActions()(project);
+  if (actions.length === 0) return null;
+  return (
+    <Section title={t("page.lifecycle")} lead={t("page.lifecycleLead")}>
+      <div className="flex flex-wrap gap-2">
+        {actions.map(({ id, icon, run }) => (
+          <Button
+            key={id}
+            icon={icon}
+            tone={id === "trash" ? "dangerGhost" : "secondary"}
+            onClick={() => void run()}
+          >
+            {t(`actions.${id}`)}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}

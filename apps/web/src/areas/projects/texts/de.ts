@@ -1,0 +1,71 @@
+import type { TextsOf } from "../../../i18n/texts-of.ts";
+import type { en } from "./en.ts";
+
+export const de: TextsOf<typeof en> = {
+  title: "Projekte",
+  lead: "Ein Projekt hält die Formulare eines Zwecks zusammen.",
+  views: { label: "Welche Projekte", active: "Aktiv", archived: "Archiviert", trashed: "Papierkorb" },
+  search: "Projekte durchsuchen",
+  create: "Neues Projekt",
+  columns: { name: "Projekt", updated: "Geändert", trashed: "Im Papierkorb seit", actions: "Aktionen" },
+  empty: {
+    title: "Legen Sie Ihr erstes Projekt an",
+    text: "Bewährt hat sich ein Projekt je Zweck: ein Team, ein Kunde oder eine Kampagne. Umbenennen und verschieben können Sie später.",
+    noneFound: "Kein Projekt passt zu „{{q}}“",
+    noneFoundText: "Prüfen Sie die Schreibweise oder sehen Sie im Archiv nach.",
+    archived: "Nichts archiviert",
+    archivedText:
+      "Archivieren Sie ein Projekt, wenn es seinen Zweck erfüllt hat. Seine Daten bleiben lesbar.",
+    trashed: "Der Papierkorb ist leer",
+    trashedText: "Was Sie hierher verschieben, lässt sich 30 Tage lang wiederherstellen.",
+    viewer: "Noch keine Projekte",
+    viewerText: "Das erste kann anlegen, wer mindestens die Rolle Bearbeiter hat.",
+  },
+  form: {
+    createTitle: "Neues Projekt",
+    name: "Name",
+    nameHint: "Steht in Listen und ist für Ihr Team sichtbar, zum Beispiel „Kundenfeedback“.",
+    description: "Beschreibung",
+    color: "Farbe",
+    noColor: "Keine Farbe",
+    colors: {
+      spruce: "Fichte",
+      amber: "Bernstein",
+      blue: "Blau",
+      plum: "Pflaume",
+      olive: "Olive",
+      brick: "Ziegel",
+    },
+    submit: "Projekt anlegen",
+  },
+  actions: {
+    open: "Öffnen",
+    archive: "Archivieren",
+    unarchive: "Aus dem Archiv zurückholen",
+    trash: "In den Papierkorb verschieben",
+    restore: "Wiederherstellen",
+  },
+  done: {
+    created: "Projekt „{{name}}“ angelegt",
+    archived: "„{{name}}“ archiviert",
+    unarchived: "„{{name}}“ ist wieder aktiv",
+    trashed: "„{{name}}“ in den Papierkorb verschoben",
+    restored: "„{{name}}“ wiederhergestellt",
+  },
+  page: {
+    back: "Alle Projekte",
+    details: "Einzelheiten",
+    id: "Projekt-ID",
+    idHint: "Für API-Aufrufe, die dieses Projekt nennen.",
+    created: "Angelegt",
+    state: "Zustand",
+    states: { active: "Aktiv", archived: "Archiviert", trashed: "Im Papierkorb" },
+    archivedNote: "Dieses Projekt ist archiviert. Es kann gelesen, aber nicht geändert werden.",
+    trashedNote: "Dieses Projekt liegt im Papierkorb und wird am <when/> endgültig gelöscht.",
+    lifecycle: "Archivieren oder löschen",
+    lifecycleLead:
+      "Beides lässt sich rückgängig machen; der Papierkorb bewahrt ein Projekt 30 Tage lang auf.",
+    conflict: "Jemand anderes hat dieses Projekt geändert, während Sie daran arbeiteten.",
+    reload: "Neuesten Stand laden",
+  },
+};

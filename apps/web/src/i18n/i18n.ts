@@ -1,0 +1,95 @@
+/**
+ * Languages of Studio. Texts lie beside the screens that show them (`areas/<area>/texts/<language>.ts`) and are loaded
+ * with them; what several screens share is in `i18n/texts`. English is the shape all others must have: a missing or
+ * extra text does not compile.
+ */
+import i18next, { type BackendModule } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { en as common } from "./texts/common.en.ts";
+
+export const languages = { en: "English", de: "Deutsch" } as const;
+export type Language = keyof typeof languages;
+
+const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
+const storageKey = "formstead.language";
+
+type Loader = () => Promise<Record<string, unknown>>;
+const files: Record<string, Loader> = {
+  ...import.meta.glob<Record<string, unknown>>("../areas/*/texts/*.ts"),
+  ...import.meta.glob<Record<string, unknown>>("../shell/texts/*.ts"),
+  ...import.meta.glob<Record<string, unknown>>("./texts/*.ts"),
+};
+
+function findLoader(namespace: string, language: string): Loader | undefined {
+  return (
+    files[`../areas/${namespace}/texts/${language}.ts`] ??
+    files[`../${namespace}/texts/${language}.ts`] ??
+    files[`./texts/${namespace}.${language}.ts`]
+  );
+}
+
+const backend: BackendModule = {
+  type: "backend",
+  init: () => {},
+  read: (language, namespace, done) => {
+    const load = findLoader(namespace, language);
+    if (!load) return done(new Error(`no texts of ${namespace} in ${language}`), false);
+    load().then(
+      (file) => done(null, file[language] as Record<string, string>),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+export async function startI18n(): Promise<void> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: storedLanguage() ?? closestLanguage(navigator.languages),
+      fallbackLng: "en",
+      supportedLngs: Object.keys(languages),
+      ns: ["common"],
+      defaultNS: "common",
+      partialBundledLanguages: true,
+      resources: { en: { common } },
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  applyToDocument(i18next.language);
+  i18next.on("languageChanged", applyToDocument);
+}
+
+/** The profile's language, told by the server once somebody is signed in. */
+export async function switchLanguage(locale: string): Promise<void> {
+  const language = closestLanguage([locale]);
+  remember(language);
+  if (language !== i18next.language) await i18next.changeLanguage(language);
+}
+
+export function closestLanguage(wanted: readonly string[]): Language {
+  const bases = wanted.map((tag) => tag.split("-")[0] ?? "");
+  return bases.find((base): base is Language => Object.hasOwn(languages, base)) ?? "en";
+}
+
+function applyToDocument(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = rightToLeft.has(language) ? "rtl" : "ltr";
+}
+
+function storedLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === null ? undefined : closestLanguage([stored]);
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Then the sign-in screen follows the browser's language next time.
+  }
+}

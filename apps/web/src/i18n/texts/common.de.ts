@@ -1,0 +1,51 @@
+import type { TextsOf } from "../texts-of.ts";
+import type { en } from "./common.en.ts";
+
+export const de: TextsOf<typeof en> = {
+  brand: "Formstead",
+  cancel: "Abbrechen",
+  close: "Schließen",
+  save: "Änderungen speichern",
+  saved: "Änderungen gespeichert",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  copyFailed: "Kopieren nicht möglich. Markieren Sie den Text und kopieren Sie ihn von Hand.",
+  dismiss: "Ausblenden",
+  undo: "Rückgängig",
+  retry: "Erneut versuchen",
+  loading: "Wird geladen",
+  loadMore: "Mehr anzeigen",
+  noMore: "Das ist alles",
+  back: "Zurück",
+  continue: "Weiter",
+  never: "Nie",
+  you: "Sie",
+  moreActions: "Weitere Aktionen für {{name}}",
+  loadFailed: "Das konnte nicht geladen werden",
+  field: {
+    optional: "freiwillig",
+    required: "Bitte ausfüllen",
+    tooLong: "Höchstens {{max}} Zeichen",
+    tooShort: "Mindestens {{min}} Zeichen",
+    email: "Geben Sie eine Adresse wie name@beispiel.de ein",
+    codes: {
+      required: "Bitte ausfüllen",
+      min: "Das ist zu kurz oder zu klein",
+      max: "Das ist zu lang oder zu groß",
+      pattern: "Das hat nicht die richtige Form",
+      option: "Wählen Sie einen der angebotenen Werte",
+      too_common:
+        "Dieses Passwort gehört zu den ersten, die andere versuchen würden. Wählen Sie ein selteneres.",
+    },
+    showPassword: "Passwort anzeigen",
+  },
+  roles: {
+    owner: "Inhaber",
+    admin: "Administrator",
+    editor: "Bearbeiter",
+    contributor: "Mitwirkender",
+    viewer: "Betrachter",
+  },
+  theme: { title: "Farbschema", auto: "Wie das System", light: "Hell", dark: "Dunkel" },
+  offline: "Keine Verbindung zum Server. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.",
+};

@@ -1,0 +1,62 @@
+/**
+ * A form that sends one mutation. It validates on submit, puts the server's refusals beside the fields they are about,
+ * and keeps what was typed.
+ */
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { isProblem } from "../api/problem.ts";
+
+interface ApiFormOptions<Values extends FieldValues> {
+  readonly defaultValues: DefaultValues<Values>;
+  readonly send: (values: Values) => Promise<unknown>;
+  /** Refusals that belong to one field: the code of the problem → the field. */
+  readonly codes?: Readonly<Record<string, Path<Values>>>;
+  readonly problemText: (error: unknown) => string;
+}
+
+export function useApiForm<Values extends FieldValues>(options: ApiFormOptions<Values>) {
+  const { t } = useTranslation();
+  const form = useForm<Values>({
+    defaultValues: options.defaultValues,
+    mode: "onSubmit",
+    reValidateMode: "onSubmit",
+    shouldFocusError: true,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const place = (error: unknown) => {
+    const known = Object.keys(form.getValues());
+    const byCode = isProblem(error) ? options.codes?.[error.code] : undefined;
+    if (byCode) return form.setError(byCode, { message: options.problemText(error) }, { shouldFocus: true });
+    const items = isProblem(error, "validation_failed")
+      ? error.fields.filter(({ field }) => known.includes(field))
+      : [];
+    if (items.length === 0) return form.setError("root", { message: options.problemText(error) });
+    for (const [index, item] of items.entries()) {
+      const message = t(`field.codes.${item.code}` as "field.codes.pattern", { defaultValue: item.message });
+      form.setError(item.field as Path<Values>, { message }, { shouldFocus: index === 0 });
+    }
+  };
+
+  return {
+    form,
+    isSubmitting,
+    /** What could not be put beside a field. */
+    problem: errors.root?.message,
+    errorOf: (field: Path<Values>): string | undefined => {
+      const message = errors[field]?.message;
+      return typeof message === "string" ? message : undefined;
+    },
+    onSubmit: form.handleSubmit(async (values) => {
+      try {
+        await options.send(values);
+      } catch (error) {
+        place(error);
+      }
+    }),
+    required: t("field.required"),
+    lengthMax: (max: number) => ({ value: max, message: t("field.tooLong", { max }) }),
+    lengthMin: (min: number) => ({ value: min, message: t("field.tooShort", { min }) }),
+    emailPattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t("field.email") },
+  };
+}

@@ -1,0 +1,40 @@
+import "./ui/styles.css";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { lazy, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "./api/query-client.ts";
+import { startI18n } from "./i18n/i18n.ts";
+import { createStudioRouter } from "./routes.tsx";
+
+// Nobody needs these before the first screen stands.
+const IdentityDialog = lazy(() =>
+  import("./shell/identity-dialog.tsx").then((file) => ({ default: file.IdentityDialog })),
+);
+const Toaster = lazy(() => import("./ui/toaster.tsx").then((file) => ({ default: file.Toaster })));
+
+const queries = createQueryClient();
+const router = createStudioRouter(queries);
+
+async function start(): Promise<void> {
+  await startI18n();
+  const place = document.getElementById("root");
+  if (!place) throw new Error("the page has no #root");
+  createRoot(place).render(
+    <StrictMode>
+      {/* The policy of the page allows no style elements. */}
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Suspense>
+            <IdentityDialog />
+            <Toaster />
+          </Suspense>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "../ui/section.tsx";
+import { Skeleton, SkeletonRows } from "../ui/skeleton.tsx";
+
+/** Stands in while a screen is fetched, in the shape most screens have. */
+export function PendingPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 pt-6 sm:px-8 sm:pt-10">
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+      <Skeleton className="h-7 w-48" />
+      <Card>
+        <SkeletonRows />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { BookOpen, Keyboard, LogOut, ShieldCheck, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { logout } from "../api/identity.ts";
+import { meQuery } from "../api/me.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+export function PersonMenu({ onShortcuts, onLeave }: { onShortcuts: () => void; onLeave?: () => void }) {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: me } = useSuspenseQuery(meQuery);
+
+  const leave = async () => {
+    await logout().catch(() => {});
+    // What one person saw must not be there for the next one.
+    queries.clear();
+    await navigate({ to: "/login" });
+  };
+  const trigger = (
+    <button
+      type="button"
+      className="flex min-h-11 items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover data-popup-open:bg-hover"
+    >
+      <Avatar name={me.name} />
+      <span className="sr-only">{t("person.menu")}: </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-sm">{me.name}</span>
+        <span className="block truncate text-ink-faint text-xs">{me.email}</span>
+      </span>
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="start" side="top" className="w-64">
+      <MenuItem
+        icon={<UserRound aria-hidden="true" />}
+        link={<Link to="/settings/profile" {...(onLeave && { onClick: onLeave })} />}
+      >
+        {t("person.profile")}
+      </MenuItem>
+      <MenuItem
+        icon={<ShieldCheck aria-hidden="true" />}
+        link={<Link to="/settings/security" {...(onLeave && { onClick: onLeave })} />}
+      >
+        {t("person.security")}
+      </MenuItem>
+      <MenuLine />
+      <ThemeMenu />
+      <MenuLine />
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={onShortcuts}>
+        {t("person.shortcuts")}
+      </MenuItem>
+      <MenuItem
+        icon={<BookOpen aria-hidden="true" />}
+        link={<a href="/docs" target="_blank" rel="noreferrer" />}
+      >
+        {t("person.apiReference")}
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
+        {t("person.logout")}
+      </MenuItem>
+    </Menu>
+  );
+}

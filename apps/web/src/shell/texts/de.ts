@@ -1,0 +1,73 @@
+import type { TextsOf } from "../../i18n/texts-of.ts";
+import type { en } from "./en.ts";
+
+export const de: TextsOf<typeof en> = {
+  skip: "Zum Inhalt springen",
+  nav: {
+    main: "Hauptmenü",
+    account: "Konto",
+    work: "Arbeit",
+    open: "Menü öffnen",
+    projects: "Projekte",
+    details: "Kontodaten",
+    members: "Mitglieder",
+    apiKeys: "API-Schlüssel",
+    auditLog: "Änderungsprotokoll",
+    export: "Datenexport",
+  },
+  switcher: {
+    account: "Konto:",
+    title: "Konten",
+    create: "Konto anlegen",
+    current: "aktuell",
+  },
+  person: {
+    menu: "Ihr Menü",
+    profile: "Profil",
+    security: "Anmeldung und Sicherheit",
+    shortcuts: "Tastenkürzel",
+    apiReference: "API-Referenz",
+    logout: "Abmelden",
+  },
+  palette: {
+    open: "Suche und Befehle",
+    short: "Suchen",
+    title: "Befehlspalette",
+    placeholder: "Wohin, oder was möchten Sie tun?",
+    empty: "Dazu wurde nichts gefunden.",
+    goTo: "Gehe zu",
+    accounts: "Zum Konto wechseln",
+    actions: "Aktionen",
+    createProject: "Projekt anlegen",
+    createKey: "API-Schlüssel anlegen",
+    invite: "Jemanden einladen",
+  },
+  shortcuts: {
+    title: "Tastenkürzel",
+    lead: "Zwei Tasten werden nacheinander gedrückt.",
+    palette: "Suche und Befehle",
+    sheet: "Diese Übersicht",
+    single: "Kürzel ohne Strg",
+    singleHint: "Schalten Sie das aus, wenn Sie mit dem Computer sprechen oder oft aus Versehen tippen.",
+  },
+  identity: {
+    title: "Bestätigen Sie, dass Sie es sind",
+    text: "Das ändert etwas Wichtiges. Ihre Antwort gilt zehn Minuten.",
+    password: "Passwort",
+    code: "Code aus Ihrer Authenticator-App",
+    useCode: "Stattdessen einen Code aus der App verwenden",
+    usePassword: "Stattdessen das Passwort verwenden",
+    confirm: "Bestätigen",
+    wrong: "Das ist nicht Ihr Passwort.",
+  },
+  deletion: {
+    text: "Dieses Konto wird am <when/> endgültig gelöscht. Bis dahin kann es gelesen, exportiert und wiederhergestellt werden.",
+    restore: "Konto behalten",
+    restored: "Das Konto bleibt bestehen",
+  },
+  notFound: {
+    title: "Hier ist nichts",
+    text: "Diese Adresse führt nirgendwohin oder zu etwas, auf das Sie keinen Zugriff haben.",
+    home: "Zur Startseite",
+  },
+};

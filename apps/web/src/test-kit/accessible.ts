@@ -1,0 +1,9 @@
+/** WCAG 2.2 A and AA by axe, for what a component rendered. */
+import axe from "axe-core";
+
+export async function accessibilityProblems(element: Element): Promise<readonly string[]> {
+  const { violations } = await axe.run(element, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}

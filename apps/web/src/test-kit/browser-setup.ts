@@ -1,0 +1,5 @@
+/** What `main.tsx` does before it renders: styles and texts. */
+import "../ui/styles.css";
+import { startI18n } from "../i18n/i18n.ts";
+
+await startI18n();

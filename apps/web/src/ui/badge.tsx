@@ -1,0 +1,23 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ReactNode } from "react";
+
+const look = cva(
+  "inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-px font-medium text-xs",
+  {
+    variants: {
+      tone: {
+        plain: "bg-sunken text-ink-soft",
+        good: "bg-accent-soft text-accent-ink",
+        bad: "bg-danger-soft text-danger-ink",
+        warning: "bg-warning-soft text-warning-ink",
+        info: "bg-info-soft text-info-ink",
+      },
+    },
+    defaultVariants: { tone: "plain" },
+  },
+);
+
+/** A state in one word. The word carries the meaning, the colour only helps. */
+export function Badge({ tone, children }: VariantProps<typeof look> & { children: ReactNode }) {
+  return <span className={look({ tone })}>{children}</span>;
+}

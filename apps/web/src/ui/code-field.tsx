@@ -1,0 +1,24 @@
+/** Six digits from an authenticator app, in one plain field: it can be pasted, also with a gap, and filled by the system. */
+import type { ComponentProps } from "react";
+import type { Input } from "./input.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface CodeFieldProps extends Omit<ComponentProps<typeof Input>, "type" | "className"> {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+}
+
+export function CodeField({ hint, ...rest }: CodeFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={9}
+      spellCheck={false}
+      className="[&_input]:font-mono [&_input]:text-lg [&_input]:tracking-[0.3em]"
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** A button that is only an icon: its name is told to everybody, on hover, on focus and to screen readers. */
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+interface IconButtonProps extends Omit<ButtonProps, "icon" | "children" | "size"> {
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+export function IconButton({ label, icon, tone = "ghost", ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <Button {...rest} tone={tone} size="icon" aria-label={label} icon={icon} />
+    </Tooltip>
+  );
+}

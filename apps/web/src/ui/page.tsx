@@ -1,0 +1,46 @@
+/**
+ * The frame of a screen: one h1, which takes focus when the screen is opened by navigation, a lead, actions, and
+ * sections below it. The document's title follows.
+ */
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface PageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, lead, actions, above, children }: PageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col px-4 pt-6 pb-16 sm:px-8 sm:pt-10">
+      <title>{`${title} · Formstead`}</title>
+      {above}
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 max-w-2xl">
+          <PageHeading>{title}</PageHeading>
+          {lead !== undefined && <p className="mt-1.5 text-ink-soft text-sm">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      <div className="flex flex-col gap-8">{children}</div>
+    </div>
+  );
+}
+
+let isFirstScreen = true;
+
+/** After a change of screen the focus would be nowhere; it goes to the new heading, as if the page had been loaded. */
+export function PageHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFirstScreen) isFirstScreen = false;
+    else heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight outline-none">
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A row of links to parts of one subject, each with its own address. Scrolls sideways inside itself on small screens. */
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
+      {children}
+    </nav>
+  );
+}
+
+export const tabLook =
+  "inline-flex h-8 shrink-0 items-center gap-2 rounded-md px-3 font-medium text-ink-soft text-sm hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink pointer-coarse:h-11";

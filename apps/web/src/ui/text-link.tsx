@@ -1,0 +1,42 @@
+/** Links to our own screens, in the looks a link may have. Each preloads its screen when it is about to be used. */
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { type ButtonLook, buttonLook } from "./button.tsx";
+import { tabLook } from "./tabs.tsx";
+
+type AnchorProps = ComponentProps<"a">;
+
+const textLook =
+  "rounded-sm font-medium text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-current";
+const rowLook =
+  "rounded-sm font-medium text-ink underline decoration-transparent underline-offset-3 hover:decoration-line-strong";
+const backLook =
+  "mb-3 inline-flex min-h-6 items-center gap-1.5 self-start rounded-sm font-medium text-ink-soft text-sm hover:text-ink [&_svg]:size-4 rtl:[&_svg]:-scale-x-100";
+
+function TextAnchor({ className = "", ...rest }: AnchorProps) {
+  return <a {...rest} className={`${textLook} ${className}`} />;
+}
+
+function TabAnchor({ className = "", ...rest }: AnchorProps) {
+  return <a {...rest} className={`${tabLook} ${className}`} />;
+}
+
+function RowAnchor({ className = "", ...rest }: AnchorProps) {
+  return <a {...rest} className={`${rowLook} ${className}`} />;
+}
+
+function BackAnchor({ className = "", ...rest }: AnchorProps) {
+  return <a {...rest} className={`${backLook} ${className}`} />;
+}
+
+function ButtonAnchor({ tone, size, isWide, className, ...rest }: AnchorProps & ButtonLook) {
+  return <a {...rest} className={buttonLook({ tone, size, isWide, className })} />;
+}
+
+export const TextLink = createLink(TextAnchor);
+export const TabLink = createLink(TabAnchor);
+/** The name of a row in a list, leading to its own screen. */
+export const RowLink = createLink(RowAnchor);
+/** The way up, above a screen's heading. */
+export const BackLink = createLink(BackAnchor);
+export const ButtonLink = createLink(ButtonAnchor);
