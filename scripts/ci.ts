@@ -1,19 +1,20 @@
 /**
- * The steps of CI, in the order in which a failure is cheapest to learn. A step that runs Vitest counts with its tests,
- * any other counts as one. Later steps run even when an earlier one failed, so that one run tells all.
+ * The steps of CI, in the order in which a failure is cheapest to learn. A step that runs Vitest or Playwright counts
+ * with its tests, any other counts as one. Later steps run even when an earlier one failed, so that one run tells all.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 
 interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where Vitest leaves its counts; absent for other steps. */
+  /** Where Vitest or Playwright leaves its counts; absent for other steps. */
   readonly report?: string;
 }
 
-const artifacts = ".artifacts";
+const artifacts = resolve(".artifacts");
 const node = process.execPath;
 
 function vitest(name: string, env: Readonly<Record<string, string>>, ...args: string[]): Step {
@@ -38,6 +39,9 @@ const steps: readonly Step[] = [
   { name: "services", command: ["scripts/services", "up"] },
   { name: "browser", command: ["scripts/browser"] },
   vitest("tests", {}),
+  vitest("tests-web", {}, "--config", "apps/web/vitest.config.ts"),
+  { name: "size", command: ["pnpm", "size"] },
+  { name: "e2e", command: ["scripts/e2e"], report: `${artifacts}/e2e.json` },
   vitest("tests-two-shards", { TEST_SHARDS: "2" }, "--exclude", "**/ratelimit/**"),
   { name: "chaos", command: [node, "apps/server/chaos/main.ts", "--short"] },
   { name: "readme", command: [node, "scripts/check-readme.ts"] },
@@ -59,16 +63,23 @@ interface Counts {
   readonly failed: number;
 }
 
+function readReport(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, "utf8")) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    stats?: { expected: number; unexpected: number; flaky: number };
+  };
+  const { stats } = report;
+  if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 };
+}
+
 function countsOf(step: Step, isOk: boolean): Counts {
   try {
     if (step.report) {
-      const report = JSON.parse(readFileSync(step.report, "utf8")) as {
-        numPassedTests: number;
-        numFailedTests: number;
-      };
+      const told = readReport(step.report);
       // A suite that broke before its first test, or a crash, has no failed test to count.
-      const failed = report.numFailedTests + (isOk || report.numFailedTests > 0 ? 0 : 1);
-      return { passed: report.numPassedTests, failed };
+      return { ...told, failed: told.failed + (isOk || told.failed > 0 ? 0 : 1) };
     }
   } catch {
     return { passed: 0, failed: 1 };

@@ -1,11 +1,19 @@
 /** An account with something on every screen: several projects, people, keys, invitations, exports and a log of it all. */
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import { linkIn, readMail } from "./mail.ts";
 import { confirmIdentity, makeAccount, newPerson, signIn, signUp } from "./people.ts";
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 export interface FurnishedAccount {
   readonly accountId: string;
   readonly projectId: string;
+  /** Sessions of the owner: one that has just proved who it is, and one that has not. */
+  readonly proven: Cookies;
+  readonly unproven: Cookies;
 }
+
+export const ownersPassword = "correct horse battery";
 
 const projects = [
   ["Customer feedback", "What people think of us after each delivery", "#0b6e4f"],
@@ -20,8 +28,12 @@ export async function furnishAccount(
   request: APIRequestContext,
   origin: string,
 ): Promise<FurnishedAccount> {
-  const person = newPerson("Ada Lovelace");
+  const person = { ...newPerson("Ada Lovelace"), password: ownersPassword };
   await signUp(request, origin, person);
+  // A session elsewhere, and the one of this browser.
+  await signIn(context, origin, person);
+  const isLater = await context.storageState();
+  await context.clearCookies();
   await signIn(context, origin, person);
   await confirmIdentity(context, origin, person);
   await makeAccount(context, origin, "Harbour Trust");
@@ -42,5 +54,13 @@ export async function furnishAccount(
     await post("/invitations", { email: `invited.${role}@example.org`, role });
   }
   await post("/account/exports");
-  return { accountId, projectId: made[0].id };
+  const colleague = newPerson("Grace Hopper");
+  await post("/invitations", { email: colleague.email, role: "editor" });
+  const proven = await context.cookies();
+  await context.clearCookies();
+  await signUp(request, origin, colleague);
+  await signIn(context, origin, colleague);
+  const token = new URL(linkIn(await readMail(colleague.email, /Invitation/))).hash.replace("#token=", "");
+  await context.request.post("/api/v1/invitations/accept", { headers: { origin }, data: { token } });
+  return { accountId, projectId: made[0].id, proven, unproven: isLater.cookies };
 }

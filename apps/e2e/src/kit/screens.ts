@@ -1,5 +1,6 @@
 /** Every screen and every dialog of Studio, and how to get there. A new screen gets its line here. */
 import type { Page } from "@playwright/test";
+import { ownersPassword } from "./furnished-account.ts";
 
 export interface Screen {
   readonly name: string;
@@ -8,25 +9,36 @@ export interface Screen {
   readonly heading: string;
   /** Opens the dialog or menu that is looked at. */
   readonly open?: (page: Page) => Promise<void>;
-  readonly isPublic?: boolean;
+  /** Who looks: nobody in particular, the owner who has just proved who they are, or the owner some time later. */
+  readonly isPhone?: boolean;
+  /** What the server refuses on the way there, for example because it asks for a proof first. */
+  readonly refusal?: string;
+  readonly as?: "guest" | "proven owner" | "owner";
 }
 
-const button = (name: string | RegExp) => async (page: Page) =>
-  page.getByRole("button", { name }).first().click();
+const press =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const name of names) await page.getByRole("button", { name }).first().click();
+  };
+const choose = (opener: RegExp, item: string) => async (page: Page) => {
+  await page.getByRole("button", { name: opener }).first().click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
 const pages: readonly Screen[] = [
-  { name: "login", path: "/login", heading: "Sign in", isPublic: true },
-  { name: "signup", path: "/signup", heading: "Sign up", isPublic: true },
-  { name: "forgot-password", path: "/forgot-password", heading: "Choose a new password", isPublic: true },
+  { name: "login", path: "/login", heading: "Sign in", as: "guest" },
+  { name: "signup", path: "/signup", heading: "Sign up", as: "guest" },
+  { name: "forgot-password", path: "/forgot-password", heading: "Choose a new password", as: "guest" },
   {
     name: "reset-password",
     path: "/reset-password#token=x",
     heading: "Choose a new password",
-    isPublic: true,
+    as: "guest",
   },
-  { name: "verify-email", path: "/verify-email", heading: "Confirm your address", isPublic: true },
-  { name: "invitation", path: "/invitations", heading: "Open your invitation", isPublic: true },
-  { name: "gallery", path: "/gallery", heading: "Gallery", isPublic: true },
-  { name: "not-found", path: "/nowhere/at/all/here", heading: "Nothing here", isPublic: true },
+  { name: "verify-email", path: "/verify-email", heading: "Confirm your address", as: "guest" },
+  { name: "invitation", path: "/invitations", heading: "Open your invitation", as: "guest" },
+  { name: "gallery", path: "/gallery", heading: "Gallery", as: "guest" },
+  { name: "not-found", path: "/nowhere/at/all/here", heading: "Nothing here", as: "guest" },
   { name: "welcome", path: "/welcome", heading: "Name your account" },
   { name: "projects", path: "/$account/projects", heading: "Projects" },
   { name: "projects-archived", path: "/$account/projects?status=archived", heading: "Projects" },
@@ -51,26 +63,89 @@ const on = (screen: string) => {
 const dialogs: readonly Screen[] = [
   { name: "dialog-command-palette", ...on("projects"), open: (page) => page.keyboard.press("Control+k") },
   { name: "dialog-shortcuts", ...on("projects"), open: (page) => page.keyboard.press("?") },
-  { name: "dialog-new-project", ...on("projects"), open: button("New project") },
+  { name: "dialog-new-project", ...on("projects"), open: press("New project") },
+  { name: "dialog-new-project-refused", ...on("projects"), open: press("New project", "Create project") },
+  { name: "menu-project", ...on("projects"), open: press(/^More actions/) },
+  { name: "menu-accounts", ...on("projects"), open: press(/^Account: /) },
+  { name: "menu-person", ...on("projects"), open: press(/^Your menu/) },
+  { name: "phone-menu", ...on("projects"), isPhone: true, open: press("Open menu") },
   {
-    name: "dialog-new-project-refused",
-    ...on("projects"),
+    name: "welcome-project",
+    ...on("welcome"),
     open: async (page) => {
-      await button("New project")(page);
-      await page.getByRole("button", { name: "Create project" }).click();
+      await page.getByLabel("Account name").fill("Harbour Trust");
+      await press("Continue")(page);
+      await page.getByLabel("Project name").waitFor();
     },
   },
-  { name: "menu-project", ...on("projects"), open: button(/^More actions/) },
-  { name: "menu-accounts", ...on("projects"), open: button(/^Account: /) },
-  { name: "menu-person", ...on("projects"), open: button(/^Your menu/) },
-  { name: "dialog-delete-account", ...on("account"), open: button("Delete account") },
-  { name: "dialog-invite", ...on("members"), open: button("Invite people") },
-  { name: "dialog-new-key", ...on("api-keys"), open: button("New API key") },
-  { name: "dialog-revoke-key", ...on("api-keys"), open: button(/^Revoke:/) },
-  { name: "dialog-change-password", ...on("security"), open: button("Change password") },
-  { name: "dialog-set-up-totp", ...on("security"), open: button("Set up") },
-  { name: "dialog-add-passkey", ...on("security"), open: button("Add a passkey") },
-  { name: "dialog-sign-out-others", ...on("security"), open: button("Sign out all others") },
+  {
+    name: "toast-undo",
+    ...on("projects"),
+    open: async (page) => {
+      await choose(/^More actions/, "Archive")(page);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("is active again").waitFor();
+    },
+  },
+  { name: "dialog-delete-account", ...on("account"), open: press("Delete account") },
+  { name: "dialog-invite", ...on("members"), open: press("Invite people") },
+  { name: "dialog-invite-refused", ...on("members"), open: press("Invite people", "Send invitation") },
+  {
+    name: "select-role",
+    ...on("members"),
+    open: async (page) => {
+      await press("Invite people")(page);
+      await page.getByRole("combobox", { name: "Role" }).click();
+    },
+  },
+  { name: "dialog-change-role", ...on("members"), open: choose(/^More actions for Grace/, "Change role") },
+  {
+    name: "dialog-remove-member",
+    ...on("members"),
+    open: choose(/^More actions for Grace/, "Remove from account"),
+  },
+  { name: "dialog-leave-account", ...on("members"), open: press("Leave account") },
+  { name: "dialog-take-back", ...on("members"), open: choose(/^More actions for invited/, "Take back") },
+  { name: "audit-details", ...on("audit-log"), open: press(/created project/) },
+  { name: "dialog-new-key", ...on("api-keys"), open: press("New API key") },
+  {
+    name: "dialog-shown-key",
+    ...on("api-keys"),
+    as: "proven owner",
+    open: async (page) => {
+      await press("New API key")(page);
+      await page.getByLabel("Name").fill("Looked at");
+      await press("Create key")(page);
+      await page.getByRole("checkbox", { name: /I stored/ }).waitFor();
+    },
+  },
+  {
+    name: "dialog-confirm-identity",
+    ...on("api-keys"),
+    as: "owner",
+    refusal: "/account/api-keys",
+    open: async (page) => {
+      await press("New API key")(page);
+      await page.getByLabel("Name").fill("Looked at");
+      await press("Create key")(page);
+      await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
+    },
+  },
+  { name: "dialog-revoke-key", ...on("api-keys"), open: press(/^Revoke:/) },
+  { name: "dialog-change-password", ...on("security"), open: press("Change password") },
+  { name: "dialog-set-up-totp", ...on("security"), open: press("Set up") },
+  {
+    name: "dialog-scan-totp",
+    ...on("security"),
+    open: async (page) => {
+      await press("Set up")(page);
+      await page.getByLabel("Your password").fill(ownersPassword);
+      await press("Continue")(page);
+      await page.getByRole("img", { name: /QR code/ }).waitFor();
+    },
+  },
+  { name: "dialog-add-passkey", ...on("security"), open: press("Add a passkey") },
+  { name: "dialog-sign-out-others", ...on("security"), open: press("Sign out all others") },
 ];
 
 export const screens: readonly Screen[] = [...pages, ...dialogs];

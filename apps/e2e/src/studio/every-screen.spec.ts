@@ -6,25 +6,30 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, settle } from "../kit/accessibility.ts";
 import { type FurnishedAccount, furnishAccount } from "../kit/furnished-account.ts";
 import { type Screen, screens } from "../kit/screens.ts";
-import { expect, test } from "../kit/studio-test.ts";
+import { expect, test, type Watch } from "../kit/studio-test.ts";
 
 const pictures = "../../.artifacts/screenshots";
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const narrow = { width: 320, height: 640 };
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "parallel" });
 
-let owner: Awaited<ReturnType<BrowserContext["storageState"]>>;
 let account: FurnishedAccount;
 
-test.beforeAll(async ({ browser, playwright, baseURL = "" }) => {
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  if (baseURL === undefined) throw new Error("no address of Studio");
   const context = await browser.newContext({ baseURL });
   const request = await playwright.request.newContext({ baseURL });
   account = await furnishAccount(context, request, new URL(baseURL).origin);
-  owner = await context.storageState();
   await context.close();
 });
+
+async function arrive({ as = "proven owner", refusal }: Screen, context: BrowserContext, watch: Watch) {
+  if (as === "guest") watch.expectRefusal(401, "/me");
+  else await context.addCookies(as === "owner" ? account.unproven : account.proven);
+  if (refusal !== undefined) watch.expectRefusal(401, refusal);
+}
 
 async function visit(page: Page, screen: Screen): Promise<void> {
   const path = screen.path.replace("$account", account.accountId).replace("$project", account.projectId);
@@ -37,12 +42,11 @@ async function visit(page: Page, screen: Screen): Promise<void> {
 
 for (const screen of screens) {
   test(`${screen.name}: axe in both themes, 320 pixels, pictures`, async ({ page, context, watch }) => {
-    if (screen.isPublic) watch.expectRefusal(401, "/me");
-    else await context.addCookies(owner.cookies);
-    await page.setViewportSize(desktop);
+    await arrive(screen, context, watch);
+    await page.setViewportSize(screen.isPhone ? phone : desktop);
+    await visit(page, screen);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await visit(page, screen);
       await expectAccessible(page, `${screen.name}, ${colorScheme}`);
       await page.screenshot({ path: `${pictures}/${screen.name}-desktop-${colorScheme}.png` });
     }
@@ -58,8 +62,7 @@ for (const screen of screens) {
 
 for (const screen of screens.filter(({ open }) => open === undefined)) {
   test(`${screen.name}: the focus can be seen wherever Tab leads`, async ({ page, context, watch }) => {
-    if (screen.isPublic) watch.expectRefusal(401, "/me");
-    else await context.addCookies(owner.cookies);
+    await arrive(screen, context, watch);
     await page.setViewportSize(desktop);
     await visit(page, screen);
     const unseen: string[] = [];

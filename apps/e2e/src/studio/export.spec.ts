@@ -56,7 +56,7 @@ test("an export shows its progress and ends in a file with every project", async
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const projects = lines.filter((line) => line.type === "project").map((line) => line.data.name);
+  const projects = lines.filter((line) => line.type === "projects").map((line) => line.data.name);
   expect(projects.sort()).toEqual(names);
   expect(lines.at(-1)).toMatchObject({ object: "end", rows: lines.length - 2 });
 });

@@ -45,6 +45,7 @@ test("an authenticator app is set up, and its codes are asked for from then on",
   const app = createAuthenticatorApp(`otpauth://totp/Formstead?secret=${secret}`);
   await page.getByLabel("Code the app shows").fill(app.code());
   await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("checkbox", { name: "I stored these codes" })).toBeVisible();
   const codes = await page
     .getByRole("list", { name: "Backup codes" })
     .getByRole("listitem")

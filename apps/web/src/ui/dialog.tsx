@@ -12,7 +12,7 @@ import { type ReturnTo, useReturnFocus } from "./use-return-focus.ts";
 export const scrimLook =
   "fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
 export const sheetLook =
-  "fixed z-40 flex max-h-[90dvh] w-full flex-col overflow-y-auto border-line bg-raised text-ink shadow-dialog outline-none transition-[opacity,translate,scale] duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl max-sm:border-t max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 sm:start-1/2 sm:top-[12dvh] sm:max-h-[min(78dvh,48rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border rtl:sm:translate-x-1/2 sm:data-ending-style:scale-98 sm:data-starting-style:scale-98";
+  "fixed z-40 flex max-h-[90dvh] w-full flex-col *:shrink-0 overflow-y-auto border-line bg-raised text-ink shadow-dialog outline-none transition-[opacity,translate,scale] duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl max-sm:border-t max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8 sm:start-1/2 sm:top-[12dvh] sm:max-h-[min(78dvh,48rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border rtl:sm:translate-x-1/2 sm:data-ending-style:scale-98 sm:data-starting-style:scale-98";
 
 interface DialogProps {
   readonly isOpen: boolean;

@@ -2,7 +2,7 @@ import { Input as Base } from "@base-ui/react/input";
 import type { ComponentProps } from "react";
 
 export const controlLook =
-  "w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink shadow-card transition-colors duration-100 hover:border-ink-soft focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0 data-invalid:border-danger disabled:bg-sunken disabled:text-ink-faint md:text-sm";
+  "w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink shadow-card transition-colors duration-100 hover:border-ink-soft focus-within:border-focus focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-0 data-invalid:border-danger disabled:bg-sunken disabled:text-ink-faint md:text-sm";
 
 export function Input({
   className,

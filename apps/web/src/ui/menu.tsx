@@ -19,7 +19,7 @@ export function Menu({ trigger, children, align = "end", side = "bottom", classN
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} side={side} collisionPadding={8} className="z-50">
           <Base.Popup
-            className={`${popupLook} max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto ${className ?? ""}`}
+            className={`${popupLook} max-h-(--available-height) min-w-52 max-w-[min(20rem,var(--available-width))] overflow-y-auto ${className ?? ""}`}
           >
             {children}
           </Base.Popup>

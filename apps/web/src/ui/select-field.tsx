@@ -35,10 +35,15 @@ export function SelectField<Value extends string>({
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
         </Select.Trigger>
         <Select.Portal>
-          <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
+          <Select.Positioner
+            sideOffset={4}
+            alignItemWithTrigger={false}
+            collisionPadding={8}
+            className="z-50"
+          >
             <Select.Popup
               aria-label={texts.label}
-              className={`${popupLook} max-h-(--available-height) min-w-(--anchor-width) max-w-80 overflow-y-auto`}
+              className={`${popupLook} max-h-(--available-height) min-w-(--anchor-width) max-w-[min(20rem,var(--available-width))] overflow-y-auto`}
             >
               {options.map((option) => (
                 <Select.Item
