@@ -9,6 +9,7 @@ const floors = [
   ["accounts"],
   ["members"],
   ["api-keys", "account-export", "account-deletion", "projects"],
+  ["forms"],
 ];
 
 export default {
@@ -97,6 +98,13 @@ export default {
       severity: "error",
       from: { path: "\\.(routes|contract|rules|errors|events)\\.ts$" },
       to: { path: "\\.store\\.ts$" },
+    },
+    {
+      name: "form-logic-is-pure",
+      comment: "no I/O, no clock, no library: the same verdict in every host",
+      severity: "error",
+      from: { path: "^packages/form-logic/src/" },
+      to: { pathNot: "^packages/form-logic/src/" },
     },
     {
       name: "web-areas-apart",

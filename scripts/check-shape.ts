@@ -35,6 +35,13 @@ const at = (share: number) => code[Math.min(code.length - 1, Math.floor(code.len
 if (at(0.5) > medianMax) problems.push(`median file has ${at(0.5)} lines, at most ${medianMax}`);
 if (at(0.95) > p95Max) problems.push(`95 % of files have up to ${at(0.95)} lines, at most ${p95Max}`);
 
+// A form that runs code from its definition would be a hole in every page that embeds it.
+for (const file of files.filter((one) => one.startsWith("packages/"))) {
+  if (/\beval\(|\bnew Function\b|\bsetTimeout\(\s*["'`]/.test(readFileSync(file, "utf8"))) {
+    problems.push(`${file}: code must not be made from text`);
+  }
+}
+
 const roles =
   /^(index|[a-z-]+\.(contract|routes|service|rules|store|errors|events|jobs|processes|permissions))(\.test)?\.ts$|\.test\.ts$/;
 for (const file of globSync("apps/server/src/modules/*/*.ts")) {

@@ -1,0 +1,35 @@
+/**
+ * How large the builds for a browser are, gzipped. Aim for the engine that evaluates a published form: 12 KB. The field
+ * types come on top; a host may take only those its forms use.
+ */
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+
+const aimKb = 12;
+
+async function sizeOf(code: string): Promise<number> {
+  const entry = "virtual:entry";
+  const bundle = await rolldown({
+    input: entry,
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? code : null),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ format: "es", minify: true });
+  await bundle.close();
+  return gzipSync(output[0].code, { level: 9 }).length / 1_000;
+}
+
+const source = (file: string) => JSON.stringify(new URL(`../src/${file}`, import.meta.url).pathname);
+const engineKb = await sizeOf(`export * from ${source("evaluate.ts")};`);
+const allKb = await sizeOf(
+  `export * from ${source("evaluate.ts")}; export * from ${source("fields/logic.ts")};`,
+);
+console.log(
+  `bundle-size engine_gz_kb=${engineKb.toFixed(2)} with_all_58_types_gz_kb=${allKb.toFixed(2)} aim_kb=${aimKb}`,
+);
+process.exit(engineKb <= aimKb ? 0 : 1);

@@ -1,0 +1,58 @@
+/**
+ * The engine of the server and the browser's build of it must come to the same verdict, letter by letter. Evaluates
+ * random forms in this process and in a real Chromium, and compares. Ends with one line `parity key=value …`.
+ * `--forms N` (2,000 if not given), `--seed N` to repeat a run.
+ */
+import { chromium } from "playwright-core";
+import { rolldown } from "rolldown";
+import { verdictOf } from "./verdict.ts";
+
+const given = (name: string, otherwise: number) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+};
+const forms = given("forms", 2_000);
+const seed = given("seed", Math.floor(Math.random() * 2 ** 31));
+const batchSize = 250;
+
+async function buildForBrowser(): Promise<string> {
+  const bundle = await rolldown({ input: new URL("./verdict.ts", import.meta.url).pathname });
+  const { output } = await bundle.generate({ format: "iife", name: "engine", minify: true });
+  await bundle.close();
+  return output[0].code;
+}
+
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
+});
+const startedAt = performance.now();
+const different: number[] = [];
+try {
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: await buildForBrowser() });
+  for (let from = 0; from < forms; from += batchSize) {
+    const seeds = Array.from({ length: Math.min(batchSize, forms - from) }, (_, at) => seed + from + at);
+    const theirs = await page.evaluate(
+      (list) =>
+        list.map((one) =>
+          (globalThis as unknown as { engine: { verdictOf(seed: number): string } }).engine.verdictOf(one),
+        ),
+      seeds,
+    );
+    for (const [at, one] of seeds.entries()) if (verdictOf(one) !== theirs[at]) different.push(one);
+  }
+} finally {
+  await browser.close();
+}
+if (different.length > 0)
+  console.error(`different with --forms 1 --seed ${different.slice(0, 5).join(", ")}`);
+const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+console.log(`parity forms=${forms} different=${different.length} seed=${seed} seconds=${seconds}`);
+process.exit(different.length > 0 ? 1 : 0);

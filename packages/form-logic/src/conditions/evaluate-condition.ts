@@ -1,0 +1,78 @@
+/** Whether a condition holds. Total: what cannot be compared does not hold, and nothing throws. */
+import type { Formula } from "../formulas/ast.ts";
+import { areEqual, compareOperands, isEmpty, isList, type Operand } from "../values/operand.ts";
+import type { Comparison, ComparisonOperator, Condition } from "./condition.ts";
+
+/** How a condition sees the form it belongs to. */
+export interface ConditionReader {
+  operandOf(path: string): Operand;
+  /** The value a comparison names, as an operand of the field it is compared with. */
+  expected(comparison: Comparison): Operand;
+  formula(formula: Formula): Operand;
+}
+
+export function holds(condition: Condition, reader: ConditionReader): boolean {
+  if ("all" in condition) return condition.all.every((one) => holds(one, reader));
+  if ("any" in condition) return condition.any.some((one) => holds(one, reader));
+  if ("not" in condition) return !holds(condition.not, reader);
+  if ("formula" in condition)
+    return condition.parsed !== undefined && reader.formula(condition.parsed) === true;
+  return comparisonHolds(condition.op, reader.operandOf(condition.field), () => reader.expected(condition));
+}
+
+type Ordered = (order: number) => boolean;
+const orders: Partial<Record<ComparisonOperator, Ordered>> = {
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+};
+
+function comparisonHolds(op: ComparisonOperator, actual: Operand, expected: () => Operand): boolean {
+  const isNot = op === "ne" || op === "not_in" || op === "not_contains";
+  if (isNot) return !positive(op, actual, expected());
+  return positive(
+    op,
+    actual,
+    op === "answered" || op === "empty" || op.startsWith("is_") ? null : expected(),
+  );
+}
+
+function positive(op: ComparisonOperator, actual: Operand, expected: Operand): boolean {
+  switch (op) {
+    case "answered":
+      return !isEmpty(actual);
+    case "empty":
+      return isEmpty(actual);
+    case "is_true":
+      return actual === true;
+    case "is_false":
+      return actual === false;
+    case "eq":
+    case "ne":
+      return areEqual(actual, expected);
+    case "in":
+    case "not_in":
+      return isList(expected) && expected.some((one) => areEqual(actual, one));
+    case "contains":
+    case "not_contains":
+      return containsOperand(actual, expected);
+    case "starts_with":
+      return typeof actual === "string" && typeof expected === "string" && actual.startsWith(expected);
+    case "ends_with":
+      return typeof actual === "string" && typeof expected === "string" && actual.endsWith(expected);
+    default: {
+      const order = compareOperands(actual, expected);
+      return order !== undefined && (orders[op]?.(order) ?? false);
+    }
+  }
+}
+
+/** A list holds all of what is asked for; a text holds another text. */
+function containsOperand(actual: Operand, expected: Operand): boolean {
+  if (isList(actual)) {
+    const wanted = isList(expected) ? expected : [expected];
+    return wanted.every((one) => actual.some((other) => areEqual(one, other)));
+  }
+  return typeof actual === "string" && typeof expected === "string" && actual.includes(expected);
+}

@@ -1,0 +1,44 @@
+/**
+ * JSON Schema (2020-12) of the answers of one version. Every answer may be null or absent: whether it had to be given
+ * depends on the other answers, which is the engine's verdict and not a matter of shape.
+ */
+import type { FormDefinition } from "../definition/definition.ts";
+import type { JsonSchema } from "../fields/field-type.ts";
+import { type Answer, answersOf, type FindDescription } from "./walk.ts";
+
+const instanceId: JsonSchema = { type: "string", minLength: 1, maxLength: 64 };
+
+export function answersSchema(definition: FormDefinition, find: FindDescription): JsonSchema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: definition.title,
+    ...objectSchema(answersOf(definition, find)),
+  };
+}
+
+function objectSchema(answers: readonly Answer[]): JsonSchema {
+  return { type: "object", additionalProperties: false, properties: propertiesOf(answers) };
+}
+
+function propertiesOf(answers: readonly Answer[]): JsonSchema {
+  return Object.fromEntries(answers.map((answer) => [answer.key, answerSchema(answer)]));
+}
+
+function answerSchema(answer: Answer): JsonSchema {
+  const title = answer.label ? { title: answer.label } : {};
+  if (answer.kind === "group") return { ...title, ...objectSchema(answer.answers) };
+  if (answer.kind === "field") {
+    // Of an unknown type everything may come; null needs no mention.
+    const isKnown = Object.keys(answer.schema).length > 0;
+    return isKnown ? { ...title, anyOf: [answer.schema, { type: "null" }] } : title;
+  }
+  const { min, max } = answer;
+  const properties = { _id: instanceId, ...propertiesOf(answer.answers) };
+  return {
+    ...title,
+    type: "array",
+    ...(min === undefined ? {} : { minItems: min }),
+    ...(max === undefined ? {} : { maxItems: max }),
+    items: { ...objectSchema([]), required: ["_id"], properties },
+  };
+}

@@ -1,0 +1,75 @@
+/** The answers that a form can have, as a tree without what is only for the eye. What is broken in a draft is left out. */
+import { type FormDefinition, holdsItems, type Item, isField } from "../definition/definition.ts";
+import type { FieldDescription, JsonSchema } from "../fields/field-type.ts";
+
+export type FindDescription = (type: string) => FieldDescription | undefined;
+
+export type Answer = FieldAnswer | GroupAnswer | RepeatAnswer;
+
+export interface FieldAnswer {
+  readonly kind: "field";
+  readonly key: string;
+  readonly label: string;
+  /** Of its values, null aside. */
+  readonly schema: JsonSchema;
+  readonly type: string;
+}
+
+export interface GroupAnswer {
+  readonly kind: "group";
+  readonly key: string;
+  readonly label: string;
+  readonly answers: readonly Answer[];
+}
+
+export interface RepeatAnswer extends Omit<GroupAnswer, "kind"> {
+  readonly kind: "repeat";
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}
+
+/** As deep as the engine goes. */
+const depthMax = 12;
+/** One is no member but a door to all objects, the other names the instances of a repeat. */
+const keysTaken = ["__proto__", "_id"];
+
+export function answersOf({ pages }: FormDefinition, find: FindDescription): readonly Answer[] {
+  return collect(
+    pages.flatMap((page) => page.items),
+    find,
+    1,
+  );
+}
+
+/** In the order of the form. Of two with the same key the first counts, as it does when the form is filled in. */
+function collect(items: readonly Item[], find: FindDescription, depth: number): readonly Answer[] {
+  const found = new Map<string, Answer>();
+  const add = (list: readonly Item[], level: number): void => {
+    if (level > depthMax) return;
+    for (const item of list) {
+      if (holdsItems(item) && !("key" in item)) add(item.items, level + 1);
+      else {
+        const answer = answerOf(item, find, level);
+        if (answer && !found.has(answer.key) && !keysTaken.includes(answer.key))
+          found.set(answer.key, answer);
+      }
+    }
+  };
+  add(items, depth);
+  return [...found.values()];
+}
+
+function answerOf(item: Item, find: FindDescription, depth: number): Answer | undefined {
+  if (item.type === "group" || item.type === "repeat") {
+    if (!holdsItems(item) || !("key" in item)) return undefined;
+    const { key, label = "" } = item;
+    const answers = collect(item.items, find, depth + 1);
+    if (item.type === "group") return { kind: "group", key, label, answers };
+    return { kind: "repeat", key, label, answers, min: item.min, max: item.max };
+  }
+  if (!isField(item)) return undefined;
+  const { key, label, type, settings = {} } = item;
+  const description = find(type);
+  const schema = description?.valueSchema(settings) ?? {};
+  return { kind: "field", key, label, schema, type: description?.valueType(settings) ?? "unknown" };
+}

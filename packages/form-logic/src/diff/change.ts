@@ -1,0 +1,98 @@
+/** One difference between two definitions, as the API tells it. */
+import type { Json } from "../values/json.ts";
+
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly item_id?: string;
+  /** Path of the answer, as it is after the change; of a removed one, as it was. */
+  readonly field?: string;
+  readonly page_id?: string;
+  /** Which setting, text, check or language it is about, where the kind does not say it. */
+  readonly name?: string;
+  /** Which option, by its value. */
+  readonly option?: string;
+  /** Absent where there was nothing. */
+  readonly from?: Json;
+  readonly to?: Json;
+  /** Drafts of entries or programs that worked before may no longer be accepted. */
+  readonly breaking: boolean;
+  readonly reason?: BreakingReason;
+}
+
+export type BreakingReason =
+  | "field_removed"
+  | "key_changed"
+  | "value_shape_changed"
+  | "answer_path_changed"
+  | "option_removed"
+  | "stricter";
+
+export type ChangeKind =
+  | "title_changed"
+  | "description_changed"
+  | "theme_changed"
+  | "form_setting_changed"
+  | "language_added"
+  | "language_removed"
+  | "languages_reordered"
+  | "translation_added"
+  | "translation_removed"
+  | "translation_changed"
+  | "page_added"
+  | "page_removed"
+  | "page_moved"
+  | "jumps_changed"
+  | "item_added"
+  | "item_removed"
+  | "item_moved"
+  | "id_changed"
+  | "type_changed"
+  | "key_changed"
+  | "label_changed"
+  | "text_changed"
+  | "option_added"
+  | "option_removed"
+  | "option_relabelled"
+  | "option_reordered"
+  | "option_changed"
+  | "visible_changed"
+  | "required_changed"
+  | "read_only_changed"
+  | "formula_changed"
+  | "check_added"
+  | "check_removed"
+  | "check_changed"
+  | "check_reordered"
+  | "default_changed"
+  | "privacy_changed"
+  | "prefill_changed"
+  | "setting_changed";
+
+/** What a change is about; every change of one item shares it. */
+export type Subject = Pick<Change, "item_id" | "field" | "page_id">;
+
+interface Difference {
+  readonly name?: string | undefined;
+  readonly option?: string | undefined;
+  readonly from?: unknown;
+  readonly to?: unknown;
+  /** Absent: nothing breaks. */
+  readonly reason?: BreakingReason | undefined;
+}
+
+export function changeOf(
+  kind: ChangeKind,
+  subject: Subject,
+  { name, option, from, to, reason }: Difference = {},
+): Change {
+  return {
+    kind,
+    ...subject,
+    ...(name !== undefined && { name }),
+    ...(option !== undefined && { option }),
+    ...(from !== undefined && { from: from as Json }),
+    ...(to !== undefined && { to: to as Json }),
+    breaking: reason !== undefined,
+    ...(reason !== undefined && { reason }),
+  };
+}

@@ -1,0 +1,39 @@
+/** Which page or item of one definition is which of another: by id, and fields with new ids by the path of their answer. */
+import { isItem, keyOf, type Place } from "./places.ts";
+
+export interface Matches {
+  readonly beforeOf: ReadonlyMap<Place, Place>;
+  readonly afterOf: ReadonlyMap<Place, Place>;
+}
+
+export function matchPlaces(before: readonly Place[], after: readonly Place[]): Matches {
+  const beforeOf = new Map<Place, Place>();
+  const afterOf = new Map<Place, Place>();
+  const pairUp = (nameOf: (place: Place) => string | undefined) => {
+    const waiting = byName(before, (place) => (afterOf.has(place) ? undefined : nameOf(place)));
+    const wanted = byName(after, (place) => (beforeOf.has(place) ? undefined : nameOf(place)));
+    for (const [name, place] of wanted) {
+      const other = waiting.get(name);
+      if (!other) continue;
+      beforeOf.set(place, other);
+      afterOf.set(other, place);
+    }
+  };
+  // A page never becomes an item, even if an id is used again.
+  pairUp((place) => `${isItem(place.source) ? "item" : "page"} ${place.name}`);
+  pairUp((place) => (keyOf(place.source) === undefined ? undefined : place.path));
+  return { beforeOf, afterOf };
+}
+
+/** The first of each name. */
+function byName(
+  places: readonly Place[],
+  nameOf: (place: Place) => string | undefined,
+): ReadonlyMap<string, Place> {
+  const found = new Map<string, Place>();
+  for (const place of places) {
+    const name = nameOf(place);
+    if (name !== undefined && !found.has(name)) found.set(name, place);
+  }
+  return found;
+}

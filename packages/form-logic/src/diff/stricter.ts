@@ -1,0 +1,51 @@
+/** Whether a changed setting refuses answers that were good before. Where that cannot be told, it is assumed. */
+import { compareDecimals, fromNumber, parseDecimal } from "../values/decimal.ts";
+import type { Json } from "../values/json.ts";
+
+/** Lists of what is allowed; an absent or empty one allows everything. */
+const allowing = /^(allowed_.+|weekdays|schemes|formats|accept|currencies|parts)$/;
+/** Lists of what is asked for or refused. */
+const demanding = /^(blocked_.+|required_parts)$/;
+const lowest = /^min(_.+)?$/;
+const highest = /^(max(_.+)?|decimals)$/;
+/** Anything but taking them away may refuse something. */
+const narrowing = /^(pattern|step|step_minutes|currency|amount)$/;
+const demands = /^(require_all|with_name)$/;
+
+export function isStricter(name: string, from: Json | undefined, to: Json | undefined): boolean {
+  if (name === "allow_other") return from === true && to !== true;
+  if (demands.test(name)) return to === true;
+  if (to === undefined || to === null) return false;
+  if (lowest.test(name)) return (order(to, from) ?? 1) > 0;
+  if (highest.test(name)) return (order(to, from) ?? -1) < 0;
+  if (narrowing.test(name)) return true;
+  if (allowing.test(name)) return allowsLess(listOf(from), listOf(to));
+  return demanding.test(name) && listOf(to).some((one) => !listOf(from).includes(one));
+}
+
+function allowsLess(from: readonly Json[], to: readonly Json[]): boolean {
+  return to.length > 0 && (from.length === 0 || from.some((one) => !to.includes(one)));
+}
+
+/** Undefined where the two cannot be ordered, such as `today` and a date. */
+function order(a: Json, b: Json | undefined): number | undefined {
+  const [x, y] = [decimalOf(a), decimalOf(b)];
+  if (x && y) return compareDecimals(x, y);
+  if (typeof a !== "string" || typeof b !== "string") return undefined;
+  if (a.length !== b.length || !isPlainMoment(a) || !isPlainMoment(b)) return undefined;
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Written so that two of the same length are ordered like texts. */
+function isPlainMoment(text: string): boolean {
+  return /^(\d{4}-\d\d-\d\d|\d\d:\d\d)$/.test(text);
+}
+
+function decimalOf(value: Json | undefined) {
+  if (typeof value === "number") return fromNumber(value);
+  return typeof value === "string" ? parseDecimal(value) : null;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

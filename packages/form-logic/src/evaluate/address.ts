@@ -1,0 +1,36 @@
+/** From a path as views and the API write it (`children[inst_1].name`) to the node and the instance it means. */
+import type { Evaluation } from "./evaluation.ts";
+import { type Instance, instancesOf } from "./instance.ts";
+import type { Node } from "./program.ts";
+
+export interface Address {
+  readonly instance: Instance;
+  readonly node: Node;
+}
+
+const pathMax = 1_000;
+
+export function findAddress({ root }: Evaluation, path: string): Address | undefined {
+  if (path.length > pathMax) return undefined;
+  let instance: Instance | undefined = root;
+  let rest = path;
+  while (instance) {
+    const open = rest.indexOf("[");
+    const keys = open < 0 ? rest : rest.slice(0, open);
+    const node: Node | undefined = instance.scope.nodes.find(
+      (one) => hasAddress(one) && one.keys.join(".") === keys,
+    );
+    if (!node) return undefined;
+    if (open < 0) return { instance, node };
+    const close = rest.indexOf("]", open);
+    const id = rest.slice(open + 1, close);
+    instance = instancesOf(instance, node).find((one) => one.id === id);
+    rest = rest.slice(close + 2);
+    if (close < 0 || rest === "") return undefined;
+  }
+  return undefined;
+}
+
+function hasAddress({ kind }: Node): boolean {
+  return kind === "field" || kind === "group" || kind === "repeat" || kind === "button";
+}

@@ -1,0 +1,45 @@
+/** Whether an answer is needed, may be changed, and is good. Nothing depends on these verdicts, so their order is free. */
+import type { Issue } from "../fields/field-type.ts";
+import { isEmpty } from "../values/operand.ts";
+import { type Instance, instancesOf } from "./instance.ts";
+import type { FieldNode, Node } from "./program.ts";
+import { isTrue } from "./reader.ts";
+import type { Run } from "./run.ts";
+
+const none: readonly Issue[] = [];
+
+export function judge(run: Run, node: Node, instance: Instance): void {
+  const isVisible = instance.visible[node.slot] ?? false;
+  if (node.repeat) instance.issues[node.slot] = isVisible ? countIssues(node, instance) : none;
+  const { field } = node;
+  if (!field) return;
+  const { item, requiredIf, readOnlyIf, isComputed } = field;
+  instance.required[node.slot] =
+    item.required === true || isTrue(requiredIf, node, instance, run.context, false);
+  instance.readOnly[node.slot] =
+    isComputed || item.read_only === true || isTrue(readOnlyIf, node, instance, run.context, false);
+  instance.issues[node.slot] = isVisible ? issuesOf(run, node, field, instance) : none;
+}
+
+function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): readonly Issue[] {
+  if (instance.refused[node.slot]) return [{ code: "type" }];
+  const value = instance.value[node.slot] ?? null;
+  const isMissing = instance.required[node.slot] && isEmpty(instance.operand[node.slot] ?? null);
+  const missing: readonly Issue[] = isMissing ? [{ code: "required" }] : none;
+  const own = value === null ? none : field.logic.validate(value, field.settings, run.context);
+  const broken = field.checks.filter((check) => !isTrue(check.holds, node, instance, run.context, true));
+  if (missing.length + own.length + broken.length === 0) return none;
+  return [
+    ...missing,
+    ...own,
+    ...broken.map(({ id, message }) => ({ code: "expression" as const, params: { check: id, message } })),
+  ];
+}
+
+function countIssues(node: Node, instance: Instance): readonly Issue[] {
+  const count = instancesOf(instance, node).length;
+  const { min, max } = node.repeat ?? {};
+  if (min !== undefined && count < min) return [{ code: "min", params: { min, unit: "items" } }];
+  if (max !== undefined && count > max) return [{ code: "too_many", params: { max, unit: "items" } }];
+  return none;
+}

@@ -1,0 +1,98 @@
+/**
+ * A definition made ready to be evaluated: items as nodes in one list, what each refers to already found. Built once
+ * per version (`compile.ts`) and shared by all evaluations of it; never changed.
+ */
+
+import type { Condition } from "../conditions/condition.ts";
+import type { Check, FieldItem, FormDefinition, Item, Page, RepeatItem } from "../definition/definition.ts";
+import type { FieldLogic } from "../fields/field-type.ts";
+import type { Formula } from "../formulas/ast.ts";
+import type { JsonObject } from "../values/json.ts";
+
+export interface Program {
+  readonly definition: FormDefinition;
+  readonly nodes: readonly Node[];
+  readonly scopes: readonly Scope[];
+  readonly pages: readonly Node[];
+  readonly hasJumps: boolean;
+  /** What is wrong with the definition itself; an evaluation of such a program treats the broken parts as absent. */
+  readonly problems: readonly ProgramProblem[];
+}
+
+export interface ProgramProblem {
+  readonly code:
+    | "unknown_reference"
+    | "cycle"
+    | "unknown_type"
+    | "duplicate_key"
+    | "duplicate_id"
+    | "too_deep"
+    | "too_large";
+  readonly itemId: string;
+  /** The path or key in question. */
+  readonly name: string;
+}
+
+/** The answers at one level of repetition: the form itself, or one instance of a repeat. */
+export interface Scope {
+  readonly index: number;
+  readonly parent: Scope | undefined;
+  /** The repeat that makes its instances; undefined for the form. */
+  readonly repeat: Node | undefined;
+  readonly depth: number;
+  /** Nodes of this scope; a node's `slot` is its place here. */
+  readonly nodes: Node[];
+}
+
+export interface Node {
+  readonly index: number;
+  readonly id: string;
+  readonly source: Item | Page;
+  readonly kind: "page" | "field" | "group" | "repeat" | "layout" | "button" | "block";
+  readonly scope: Scope;
+  readonly slot: number;
+  /** What holds it, for visibility. In another scope for the items of a repeat. */
+  readonly parent: Node | undefined;
+  readonly children: Node[];
+  readonly page: Node | undefined;
+  /** Keys from the answers of its scope down to its own; empty for what has no answer. */
+  readonly keys: readonly string[];
+  readonly field: FieldNode | undefined;
+  readonly repeat: RepeatItem | undefined;
+  /** The scope of its instances, if it is a repeat. */
+  inner: Scope | undefined;
+  readonly visibleIf: Condition | undefined;
+  /** What its visibility and value depend on, by the path as it is written. */
+  readonly refs: Map<string, Ref>;
+  /** Nodes whose visibility or value is worked out from this one's. */
+  readonly feeds: Edge[];
+  /** Nodes whose requirement, read-only state or checks look at this one. */
+  readonly judges: Edge[];
+  /** Place in an order in which everything comes after what it depends on. */
+  rank: number;
+}
+
+export interface FieldNode {
+  readonly item: FieldItem;
+  readonly logic: FieldLogic;
+  readonly settings: JsonObject;
+  /** Its value comes from a formula, even if that cannot be read; it is never filled in. */
+  readonly isComputed: boolean;
+  readonly formula: Formula | undefined;
+  readonly requiredIf: Condition | undefined;
+  readonly readOnlyIf: Condition | undefined;
+  readonly checks: readonly Check[];
+}
+
+/** From a node to the field, group or repeat its path means. */
+export interface Ref {
+  readonly target: Node;
+  /** The innermost scope both are in; from there on repeats are passed, which makes a list of it. */
+  readonly base: Scope;
+  readonly through: readonly Node[];
+}
+
+export interface Edge {
+  readonly node: Node;
+  readonly base: Scope;
+}

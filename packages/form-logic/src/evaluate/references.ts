@@ -1,0 +1,70 @@
+/** Which field a path means, seen from an item: its siblings first, then outwards; from there down by keys. */
+
+import { comparedField } from "../conditions/compared-field.ts";
+import type { Condition } from "../conditions/condition.ts";
+import type { Formula } from "../formulas/ast.ts";
+import type { Node, Ref, Scope } from "./program.ts";
+
+/** Everything that has a key at one level: the form, a group, or a repeat. */
+export interface Namespace {
+  readonly parent: Namespace | undefined;
+  readonly members: Map<string, Node>;
+}
+
+export interface Namespaces {
+  /** Where a node's paths begin. */
+  readonly around: ReadonlyMap<Node, Namespace>;
+  /** What a group or repeat holds. */
+  readonly inside: ReadonlyMap<Node, Namespace>;
+}
+
+export function resolveRef(from: Node, path: string, { around, inside }: Namespaces): Ref | undefined {
+  const [first = "", ...rest] = path.split(".");
+  let space = around.get(from);
+  while (space && !space.members.has(first)) space = space.parent;
+  let target = space?.members.get(first);
+  for (const key of rest) target = target && inside.get(target)?.members.get(key);
+  return target && refBetween(from, target);
+}
+
+function refBetween(from: Node, target: Node): Ref {
+  const base = commonScope(from.scope, target.scope);
+  const through: Node[] = [];
+  for (let scope: Scope | undefined = target.scope; scope && scope !== base; scope = scope.parent) {
+    if (scope.repeat) through.unshift(scope.repeat);
+  }
+  return { target, base, through };
+}
+
+function commonScope(a: Scope, b: Scope): Scope {
+  let [x, y] = [a, b];
+  while (x !== y) {
+    if (x.depth >= y.depth && x.parent) x = x.parent;
+    else if (y.parent) y = y.parent;
+    else break;
+  }
+  return x;
+}
+
+/** The paths that a condition reads, those inside its formulas included. */
+export function pathsOfCondition(condition: Condition, found: Set<string> = new Set()): Set<string> {
+  if ("all" in condition) for (const one of condition.all) pathsOfCondition(one, found);
+  else if ("any" in condition) for (const one of condition.any) pathsOfCondition(one, found);
+  else if ("not" in condition) pathsOfCondition(condition.not, found);
+  else if ("formula" in condition) {
+    if (condition.parsed) pathsOfFormula(condition.parsed, found);
+  } else {
+    found.add(condition.field);
+    const other = comparedField(condition);
+    if (other !== undefined) found.add(other);
+  }
+  return found;
+}
+
+export function pathsOfFormula(formula: Formula, found: Set<string> = new Set()): Set<string> {
+  if (formula[0] === "field") found.add(formula[1]);
+  else if (formula[0] === "list") for (const one of formula[1]) pathsOfFormula(one, found);
+  else if (formula[0] === "call" || formula[0] === "op")
+    for (const one of formula[2]) pathsOfFormula(one, found);
+  return found;
+}

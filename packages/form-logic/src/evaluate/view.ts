@@ -1,0 +1,82 @@
+/** An evaluation as JSON: what hosts show, what the API answers, and what two hosts must agree on to the last letter. */
+import type { Issue } from "../fields/field-type.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { type Instance, instancesOf } from "./instance.ts";
+import { type PageView, pageViews } from "./pages.ts";
+import type { Node } from "./program.ts";
+
+export interface FieldView {
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly read_only: boolean;
+  readonly value: Json;
+  readonly issues: readonly Issue[];
+}
+
+export interface FormView {
+  readonly is_valid: boolean;
+  /** By path; instances of repeats by their id: `children[inst_1].name`. */
+  readonly fields: Readonly<Record<string, FieldView>>;
+  readonly pages: readonly PageView[];
+  readonly unknown_keys: readonly string[];
+}
+
+export function viewOf(evaluation: Evaluation): FormView {
+  const fields = new Map<string, FieldView>();
+  collect(evaluation.root, "", fields);
+  const views = [...fields.values()];
+  return {
+    is_valid: evaluation.unknownKeys.length === 0 && views.every(({ issues }) => issues.length === 0),
+    fields: Object.fromEntries(fields),
+    pages: pageViews(evaluation),
+    unknown_keys: evaluation.unknownKeys,
+  };
+}
+
+function collect(instance: Instance, prefix: string, into: Map<string, FieldView>): void {
+  for (const node of instance.scope.nodes) {
+    if (node.keys.length === 0 || node.kind === "layout" || node.kind === "block") continue;
+    const path = prefix + node.keys.join(".");
+    if (node.field || node.repeat || node.kind === "button") into.set(path, viewAt(instance, node));
+    if (node.repeat) {
+      for (const one of instancesOf(instance, node)) collect(one, `${path}[${one.id}].`, into);
+    }
+  }
+}
+
+function viewAt(instance: Instance, { slot, repeat }: Node): FieldView {
+  return {
+    visible: instance.visible[slot] ?? false,
+    required: instance.required[slot] ?? false,
+    read_only: instance.readOnly[slot] ?? false,
+    value: repeat ? (instance.repeats.get(slot)?.length ?? 0) : (instance.value[slot] ?? null),
+    issues: instance.issues[slot] ?? [],
+  };
+}
+
+/** The answers as they are kept: all of them for a draft, only what is visible for what is submitted. */
+export function answersOf({ root }: Evaluation, which: "all" | "visible"): JsonObject {
+  return answersIn(root, which);
+}
+
+function answersIn(instance: Instance, which: "all" | "visible"): JsonObject {
+  const answers: Record<string, unknown> = Object.create(null);
+  for (const node of instance.scope.nodes) {
+    if (which === "visible" && !instance.visible[node.slot]) continue;
+    if (node.kind === "group") place(answers, node.keys, Object.create(null));
+    else if (node.field) place(answers, node.keys, instance.value[node.slot] ?? null);
+    else if (node.repeat) {
+      const list = instancesOf(instance, node).map((one) => ({ _id: one.id, ...answersIn(one, which) }));
+      place(answers, node.keys, list);
+    }
+  }
+  return answers as JsonObject;
+}
+
+function place(answers: Record<string, unknown>, keys: readonly string[], value: unknown): void {
+  let at = answers;
+  for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
+  const last = keys.at(-1);
+  if (last !== undefined) at[last] = value;
+}

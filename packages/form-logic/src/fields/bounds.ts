@@ -1,0 +1,33 @@
+/** Limits that several field types share. A bound that is absent holds nothing. */
+import { compareDecimals, type Decimal, toText } from "../values/decimal.ts";
+import type { Issue } from "./field-type.ts";
+
+interface Bounds<Value> {
+  readonly min?: Value | undefined;
+  readonly max?: Value | undefined;
+}
+
+/** For lengths and counts: `unit` tells what is counted, so that a sentence can be made of it. */
+export function countIssues(
+  count: number,
+  { min, max }: Bounds<number>,
+  unit: "characters" | "items" | "bytes" | "days",
+): Issue[] {
+  if (min !== undefined && count < min) return [{ code: "min", params: { min, unit } }];
+  if (max !== undefined && count > max)
+    return [{ code: unit === "items" ? "too_many" : "max", params: { max, unit } }];
+  return [];
+}
+
+export function decimalIssues(value: Decimal, { min, max }: Bounds<Decimal | null>): Issue[] {
+  if (min && compareDecimals(value, min) < 0) return [{ code: "min", params: { min: toText(min) } }];
+  if (max && compareDecimals(value, max) > 0) return [{ code: "max", params: { max: toText(max) } }];
+  return [];
+}
+
+/** Code points: the same in every host, unlike what a browser or a person takes for one character. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

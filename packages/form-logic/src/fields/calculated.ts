@@ -1,0 +1,79 @@
+/** The result of a formula. Only the engine sets it; what it sets is kept like any other value of the kind. */
+import type { Json, JsonObject } from "../values/json.ts";
+import { fieldDescription, fieldLogic, type Normalised, refused } from "./field-type.ts";
+import { kindOfScalar, readScalar, type ScalarKind, scalarOperand, scalarText } from "./scalar.ts";
+import { resultKinds, scalarKinds, scalarSchema, scalarType } from "./scalar-schema.ts";
+
+interface CalculatedSettings extends JsonObject {
+  readonly result_kind?: ScalarKind | "list";
+  readonly item_kind?: ScalarKind;
+}
+
+const itemsMax = 1_000;
+
+export const calculatedLogic = fieldLogic<CalculatedSettings>({
+  type: "calculated",
+  kind: ({ result_kind = "any" }) => (result_kind === "list" ? "list" : kindOfScalar(result_kind)),
+  normalise(raw, { result_kind = "any", item_kind = "any" }) {
+    if (Array.isArray(raw) && (result_kind === "list" || result_kind === "any"))
+      return readItems(raw, item_kind);
+    if (result_kind !== "list") return readScalar(raw, result_kind);
+    return raw === null || raw === "" ? null : refused;
+  },
+  validate: () => [],
+  operand: (value, { result_kind = "any", item_kind = "any" }) =>
+    Array.isArray(value)
+      ? value.map((one) => scalarOperand(one, item_kind))
+      : scalarOperand(value, result_kind === "list" ? item_kind : result_kind),
+  toText: (value) => (Array.isArray(value) ? value.map(scalarText).join(", ") : scalarText(value)),
+});
+
+/** Without the unanswered ones. */
+function readItems(raw: readonly Json[], kind: ScalarKind): Normalised {
+  if (raw.length > itemsMax) return refused;
+  const items: Json[] = [];
+  for (const one of raw) {
+    const item = readScalar(one, kind);
+    if (item === refused) return refused;
+    if (item !== null) items.push(item);
+  }
+  return items.length > 0 ? items : null;
+}
+
+export const calculatedDescription = fieldDescription<CalculatedSettings>({
+  type: "calculated",
+  group: "computed",
+  settings: {
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      result_kind: {
+        enum: resultKinds,
+        default: "any",
+        description: "What the formula gives. Numbers are kept as exact text.",
+      },
+      item_kind: { enum: scalarKinds, default: "any", description: "What the members of a list are." },
+    },
+  },
+  settingsProblems: ({ result_kind, item_kind }) =>
+    item_kind !== undefined && result_kind !== "list"
+      ? [{ pointer: "/item_kind", message: "item_kind is only of use if result_kind is list." }]
+      : [],
+  valueSchema({ result_kind = "any", item_kind = "any" }) {
+    const list = { type: "array", minItems: 1, maxItems: itemsMax, items: scalarSchema(item_kind) };
+    if (result_kind === "list") return list;
+    return result_kind === "any" ? { anyOf: [scalarSchema("any"), list] } : scalarSchema(result_kind);
+  },
+  valueType({ result_kind = "any", item_kind = "any" }) {
+    const list = `(${scalarType(item_kind)})[]`;
+    if (result_kind === "list") return list;
+    return result_kind === "any" ? `${scalarType("any")} | ${list}` : scalarType(result_kind);
+  },
+  examples: [
+    { value: "Ada Lovelace" },
+    { settings: { result_kind: "number" }, value: "129.95" },
+    { settings: { result_kind: "boolean" }, value: true },
+    { settings: { result_kind: "datetime" }, value: "2026-01-31T14:30:00Z" },
+    { settings: { result_kind: "list", item_kind: "number" }, value: ["1", "2.5"] },
+  ],
+});

@@ -1,0 +1,184 @@
+/** What types that choose from options tell those who make forms. */
+import type { Json, JsonObject } from "../values/json.ts";
+import { type ChoiceSettings, labelsOf, listMax, optionLengthMax, otherLengthMax } from "./choices.ts";
+import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
+import { listOf } from "./loose-json.ts";
+import { orderProblems, recordSchema, settingsSchema } from "./settings-schema.ts";
+
+type Problem = { readonly pointer: string; readonly message: string };
+
+const typedOptionsMax = 100;
+
+const image: JsonSchema = {
+  type: "object",
+  description: "The picture of the option.",
+  properties: {
+    file_id: { type: "string", description: "The id of an uploaded file." },
+    alt: { type: "string", description: "What the picture shows, for those who do not see it." },
+  },
+};
+
+export function optionListSchema(description: string, itemsMax: number = listMax): JsonSchema {
+  return {
+    type: "array",
+    description,
+    maxItems: itemsMax,
+    items: {
+      type: "object",
+      required: ["value", "label"],
+      properties: {
+        value: {
+          type: "string",
+          description: "What is kept. Unique within the list, and for good once published.",
+          minLength: 1,
+          maxLength: optionLengthMax,
+        },
+        label: { type: "string", description: "What is shown." },
+        hint: { type: "string", description: "Shown with the label." },
+        image,
+      },
+    },
+  };
+}
+
+/** For lists whose values become member names, in answers and formulas. */
+export function keyListSchema(description: string, itemsMax: number, more: JsonObject = {}): JsonSchema {
+  return {
+    type: "array",
+    description,
+    minItems: 1,
+    maxItems: itemsMax,
+    items: {
+      type: "object",
+      required: ["value", "label", ...(more.type ? ["type"] : [])],
+      properties: {
+        value: {
+          type: "string",
+          description: "Its name in the answer. Unique within the list, and for good once published.",
+          pattern: "^[A-Za-z0-9][A-Za-z0-9_]{0,99}$",
+        },
+        label: { type: "string", description: "What is shown." },
+        ...more,
+      },
+    },
+  };
+}
+
+export const optionSettings = {
+  options: /* @__PURE__ */ optionListSchema("What can be chosen."),
+  source: { type: "object", description: "Where the options come from, instead of `options`." },
+  shuffle: { type: "boolean", description: "Shows the options in another order each time.", default: false },
+};
+
+export const otherSetting = {
+  allow_other: {
+    type: "boolean",
+    description: "Adds an option for something else, to be written in.",
+    default: false,
+  },
+};
+
+export const countSettings = {
+  min_choices: { type: "integer", description: "The fewest that may be chosen.", minimum: 0, default: 0 },
+  max_choices: { type: "integer", description: "The most that may be chosen.", minimum: 1 },
+};
+
+/** Bundlers keep what is spread at the top of a file, but drop a call of this that nobody needs. */
+/* @__NO_SIDE_EFFECTS__ */
+export function settingsFrom(...parts: readonly JsonObject[]): JsonSchema {
+  return settingsSchema(Object.assign({}, ...parts));
+}
+
+export function duplicateProblems(list: Json | undefined, pointer: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  for (const [at, option] of listOf(list).slice(0, listMax).entries()) {
+    const [value] = labelsOf([option]).keys();
+    if (value === undefined) continue;
+    if (seen.has(value))
+      problems.push({ pointer: `${pointer}/${at}/value`, message: `“${value}” stands here already.` });
+    seen.add(value);
+  }
+  return problems;
+}
+
+export function choiceProblems(settings: ChoiceSettings): readonly Problem[] {
+  const { options, source, allow_other } = settings;
+  const values = labelsOf(options);
+  return [
+    ...duplicateProblems(options, "/options"),
+    ...orderProblems(settings, "min_choices", "max_choices"),
+    ...(source || values.size > 0 ? [] : [{ pointer: "/options", message: "Give options or a source." }]),
+    ...(allow_other && values.has("other")
+      ? [{ pointer: "/options", message: "“other” is taken by the option to be written in." }]
+      : []),
+  ];
+}
+
+const otherSchema: JsonSchema = /* @__PURE__ */ recordSchema({
+  value: { const: "other" },
+  other: { type: "string", minLength: 1, maxLength: otherLengthMax },
+});
+
+export function optionSchema({ options, source, allow_other }: ChoiceSettings): JsonSchema {
+  const values = [...labelsOf(options).keys()];
+  const option: JsonSchema =
+    source || values.length === 0
+      ? { type: "string", minLength: 1, maxLength: optionLengthMax }
+      : { type: "string", enum: values };
+  return allow_other ? { anyOf: [option, otherSchema] } : option;
+}
+
+export function optionType({ options, source, allow_other }: ChoiceSettings): string {
+  const values = [...labelsOf(options).keys()];
+  const isTold = !source && values.length > 0 && values.length <= typedOptionsMax;
+  const type = isTold ? values.map((value) => JSON.stringify(value)).join(" | ") : "string";
+  return allow_other ? `${type} | { value: "other"; other: string }` : type;
+}
+
+export function choiceListSchema(settings: ChoiceSettings): JsonSchema {
+  const { min_choices: minItems, max_choices: maxItems } = settings;
+  return {
+    type: "array",
+    items: optionSchema(settings),
+    uniqueItems: true,
+    minItems: Math.max(1, minItems ?? 1),
+    maxItems: maxItems ?? listMax,
+  };
+}
+
+const colours = {
+  options: [
+    { value: "red", label: "Red" },
+    { value: "blue", label: "Blue" },
+    { value: "green", label: "Green" },
+  ],
+};
+
+/** `isMany` as in `choiceLogic`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function choiceDescription(
+  type: string,
+  isMany: (settings: ChoiceSettings) => boolean,
+  more: readonly JsonObject[],
+): FieldDescription {
+  const many = { ...colours, ...(isMany({}) ? {} : { multiple: true }) };
+  const one = { settings: colours, value: "red" };
+  const several = { settings: many, value: ["blue", "red"] };
+  const other = { value: "other", other: "Violet" };
+  return fieldDescription<ChoiceSettings>({
+    type,
+    group: "choice",
+    settings: settingsFrom(optionSettings, ...more),
+    settingsProblems: choiceProblems,
+    valueSchema: (settings) => (isMany(settings) ? choiceListSchema(settings) : optionSchema(settings)),
+    valueType: (settings) => (isMany(settings) ? `(${optionType(settings)})[]` : optionType(settings)),
+    examples: [
+      ...(isMany({}) ? [] : [one]),
+      ...(isMany(many) ? [several] : []),
+      ...(more.includes(otherSetting)
+        ? [{ settings: { ...colours, allow_other: true }, value: isMany({}) ? ["red", other] : other }]
+        : []),
+    ],
+  });
+}

@@ -1,0 +1,141 @@
+/**
+ * Choosing from options. Select, radio and button group differ only in how they look, as do multi-select and
+ * checkboxes: one maker makes them all.
+ */
+import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
+import type { Operand } from "../values/operand.ts";
+import { characterCount, countIssues } from "./bounds.ts";
+import { type FieldLogic, fieldLogic, type Issue, type Normalised, refused } from "./field-type.ts";
+import { listOf, numberOf } from "./loose-json.ts";
+import { readLine } from "./parts.ts";
+
+export interface Option extends JsonObject {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ChoiceSettings extends JsonObject {
+  readonly options?: readonly Option[];
+  /** Options come from elsewhere; whoever has them checks them. */
+  readonly source?: JsonObject;
+  readonly allow_other?: boolean;
+  readonly min_choices?: number;
+  readonly max_choices?: number;
+}
+
+/** Longer lists are no answer to anything; they are not even looked at. */
+export const listMax = 5_000;
+export const optionLengthMax = 200;
+export const otherLengthMax = 500;
+const issuesMax = 20;
+
+/** Labels by value, in order. Takes anything: the options of a draft may be half written. */
+export function labelsOf(options: Json | undefined): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  for (const option of listOf(options).slice(0, listMax)) {
+    const [value, label] = isObject(option) ? [memberOf(option, "value"), memberOf(option, "label")] : [];
+    if (typeof value === "string") labels.set(value, typeof label === "string" ? label : value);
+  }
+  return labels;
+}
+
+/** The value of an option, as it is: options may have spaces. Only what no database keeps is taken out. */
+function readOption(raw: Json): Normalised {
+  if (raw === null) return null;
+  return typeof raw === "string" ? raw.toWellFormed().replaceAll("\0", "") || null : refused;
+}
+
+function readChoice(raw: Json, { allow_other }: ChoiceSettings): Normalised {
+  const given: Json = raw === "other" && allow_other ? { value: raw } : raw;
+  if (!isObject(given)) return readOption(given);
+  const other = readLine(memberOf(given, "other") ?? null);
+  if (memberOf(given, "value") !== "other" || other === refused) return refused;
+  // Without a text it is not valid, but kept: the respondent has chosen it and is about to write.
+  return { value: "other", other: other ?? "" };
+}
+
+/** Each once, in the order sent. */
+export function readChoices(raw: Json, read: (raw: Json) => Normalised): Normalised {
+  if (raw === null) return null;
+  if (!Array.isArray(raw) || raw.length > listMax) return refused;
+  const kept = new Map<string, Json>();
+  for (const one of listOf(raw)) {
+    const value = read(one);
+    if (value === refused) return refused;
+    if (value !== null && !kept.has(chosen(value))) kept.set(chosen(value), value);
+  }
+  return kept.size > 0 ? [...kept.values()] : null;
+}
+
+function chosen(choice: Json): string {
+  return typeof choice === "string" ? choice : "other";
+}
+
+function allOf(value: Json): readonly Json[] {
+  return Array.isArray(value) ? listOf(value) : value === null ? [] : [value];
+}
+
+function optionIssues(choices: Json, { options, source, allow_other }: ChoiceSettings): Issue[] {
+  const labels = labelsOf(options);
+  const issues: Issue[] = [];
+  for (const choice of allOf(choices)) {
+    if (issues.length >= issuesMax) break;
+    const value = chosen(choice);
+    if (allow_other && isObject(choice)) issues.push(...otherIssues(choice));
+    else if (isObject(choice) || (source ? characterCount(value) > optionLengthMax : !labels.has(value)))
+      issues.push({
+        code: "option",
+        params: { value: value.slice(0, optionLengthMax).toWellFormed() },
+      });
+  }
+  return issues;
+}
+
+function otherIssues(choice: JsonObject): Issue[] {
+  const text = memberOf(choice, "other");
+  if (typeof text !== "string" || !text) return [{ code: "required", params: { part: "other" } }];
+  return countIssues(characterCount(text), { max: otherLengthMax }, "characters");
+}
+
+export function choiceCountIssues(
+  value: Json,
+  { min_choices, max_choices }: ChoiceSettings,
+): readonly Issue[] {
+  return countIssues(
+    allOf(value).length,
+    { min: numberOf(min_choices), max: numberOf(max_choices) },
+    "items",
+  );
+}
+
+/** A condition compares one choice with a list of them and a list with one, so the shape decides, not the settings. */
+export function choicesOperand(value: Json): Operand {
+  if (value === null) return null;
+  return Array.isArray(value) ? listOf(value).map(chosen) : chosen(value);
+}
+
+export function choicesText(value: Json, options: Json | undefined): string {
+  const labels = labelsOf(options);
+  const shown = (choice: Json) => {
+    const other = isObject(choice) && memberOf(choice, "other");
+    return typeof other === "string" ? other : (labels.get(chosen(choice)) ?? chosen(choice));
+  };
+  return allOf(value).map(shown).join(", ");
+}
+
+/** `isMany` says whether the answer is a list; a type may leave that to its settings. */
+/* @__NO_SIDE_EFFECTS__ */
+export function choiceLogic(type: string, isMany: (settings: ChoiceSettings) => boolean): FieldLogic {
+  return fieldLogic<ChoiceSettings>({
+    type,
+    kind: (settings) => (isMany(settings) ? "list" : "text"),
+    normalise: (raw, settings) =>
+      isMany(settings) ? readChoices(raw, (one) => readChoice(one, settings)) : readChoice(raw, settings),
+    validate: (value, settings) => [
+      ...optionIssues(value, settings),
+      ...(isMany(settings) ? choiceCountIssues(value, settings) : []),
+    ],
+    operand: choicesOperand,
+    toText: (value, settings) => choicesText(value, settings.options),
+  });
+}

@@ -1,0 +1,7 @@
+/** A number that is exact: prices, weights, measures. Kept as a text, because JSON numbers lose digits. */
+import { decimalFieldDescription } from "./number-description.ts";
+import { decimalFieldLogic } from "./number-field.ts";
+
+export const decimalLogic = /* @__PURE__ */ decimalFieldLogic("decimal");
+
+export const decimalDescription = /* @__PURE__ */ decimalFieldDescription("decimal");

@@ -1,0 +1,159 @@
+/** Files, pictures, sound and film: the same list of uploaded files, each type with what it takes if nothing is said. */
+import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
+import { countIssues } from "./bounds.ts";
+import {
+  type FieldDescription,
+  type FieldLogic,
+  fieldDescription,
+  fieldLogic,
+  type Issue,
+  refused,
+} from "./field-type.ts";
+import { listOf, numberOf, textOf } from "./loose-json.ts";
+import {
+  idPattern,
+  idReader,
+  type Reader,
+  readDistinct,
+  readMembers,
+  textMember,
+  textReader,
+} from "./members.ts";
+
+interface FileSettings extends JsonObject {
+  readonly max_files?: number;
+  readonly max_bytes?: number;
+  readonly accept?: readonly string[];
+}
+
+/** More than any form asks for, and few enough to look at each. */
+const filesMax = 100;
+const namePattern = "^.{1,255}$";
+const mimePattern = "^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$";
+const sha256Pattern = "^[0-9a-f]{64}$";
+
+const size: Reader = (raw) => {
+  if (raw === null) return null;
+  return typeof raw === "number" && Number.isSafeInteger(raw) && raw >= 0 ? raw + 0 : refused;
+};
+const required = {
+  file_id: idReader("fil"),
+  name: textReader(new RegExp(namePattern, "u")),
+  size,
+  mime: textReader(new RegExp(mimePattern), (text) => text.toLowerCase().split(";", 1).join("").trim()),
+};
+const optional = { sha256: textReader(new RegExp(sha256Pattern), (text) => text.toLowerCase()) };
+
+/* @__NO_SIDE_EFFECTS__ */
+export function fileFamilyLogic(type: string, taken: readonly string[]): FieldLogic {
+  return fieldLogic<FileSettings>({
+    type,
+    kind: "list",
+    // The same file twice is one file.
+    normalise: (raw) => readDistinct(raw, (one) => readMembers(one, required, optional), "file_id", filesMax),
+    validate(value, { max_files, max_bytes, accept }) {
+      const files = filesOf(value);
+      const allowed = listOf(accept).length > 0 ? listOf(accept) : taken;
+      return [
+        ...countIssues(files.length, { max: numberOf(max_files) ?? 1 }, "items"),
+        ...files.flatMap((file) => fileIssues(file, numberOf(max_bytes), allowed)),
+      ];
+    },
+    operand: (value) => filesOf(value).map((file) => textMember(file, "name")),
+    toText: (value) =>
+      filesOf(value)
+        .map((file) => textMember(file, "name"))
+        .join(", "),
+  });
+}
+
+const filesOf = (value: Json): readonly JsonObject[] => listOf(value).filter(isObject);
+
+function fileIssues(file: JsonObject, max: number | undefined, allowed: readonly Json[]): Issue[] {
+  const [name, mime] = [textMember(file, "name"), textMember(file, "mime")];
+  const issues: Issue[] = [];
+  if (max !== undefined && (numberOf(memberOf(file, "size")) ?? 0) > max) {
+    issues.push({ code: "max", params: { max, unit: "bytes", name } });
+  }
+  const isTaken = allowed.some((one) => {
+    const text = textOf(one);
+    return text.endsWith("/*") ? mime.startsWith(text.slice(0, -1)) : mime === text;
+  });
+  if (allowed.length > 0 && !isTaken) issues.push({ code: "option", params: { value: mime, allowed, name } });
+  return issues;
+}
+
+interface FileExample {
+  readonly name: string;
+  readonly mime: string;
+}
+
+const exampleFile = ({ name, mime }: FileExample) => ({
+  file_id: "fil_01h455vb4pex5vsknk084sn02q",
+  name,
+  size: 48_213,
+  mime,
+});
+const digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+/** `major` is the part before the slash that all its files have; empty for files of every kind. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fileFamilyDescription(type: string, major: string, example: FileExample): FieldDescription {
+  return fieldDescription<FileSettings>({
+    type,
+    group: "file",
+    settings: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        max_files: {
+          type: "integer",
+          minimum: 1,
+          maximum: filesMax,
+          default: 1,
+          description: "How many files at most.",
+        },
+        max_bytes: {
+          type: "integer",
+          minimum: 1,
+          description:
+            "The size of each file at most, in bytes. Without it, only the account's limit counts.",
+        },
+        accept: {
+          type: "array",
+          items: { type: "string", pattern: `^${major || "[a-z0-9.+-]+"}/(\\*|[a-z0-9][a-z0-9!#$&^_.+-]*)$` },
+          uniqueItems: true,
+          maxItems: 50,
+          default: major ? [`${major}/*`] : [],
+          description: `Kinds of files that are taken, such as "${example.mime}" or "${major || "image"}/*".${
+            major ? "" : " Empty: all."
+          }`,
+        },
+      },
+    },
+    valueSchema: ({ max_files = 1 }) => ({
+      type: "array",
+      minItems: 1,
+      maxItems: max_files,
+      items: fileSchema(),
+    }),
+    valueType: () => "{ file_id: string; name: string; size: number; mime: string; sha256?: string }[]",
+    examples: [
+      { value: [exampleFile(example)] },
+      { settings: { max_files: 2 }, value: [{ ...exampleFile(example), sha256: digest }] },
+    ],
+  });
+}
+
+const fileSchema = (): JsonObject => ({
+  type: "object",
+  additionalProperties: false,
+  required: ["file_id", "name", "size", "mime"],
+  properties: {
+    file_id: { type: "string", pattern: idPattern("fil") },
+    name: { type: "string", pattern: namePattern },
+    size: { type: "integer", minimum: 0 },
+    mime: { type: "string", pattern: mimePattern },
+    sha256: { type: "string", pattern: sha256Pattern },
+  },
+});

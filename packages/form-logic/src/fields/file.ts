@@ -1,0 +1,7 @@
+import { fileFamilyDescription, fileFamilyLogic } from "./file-family.ts";
+
+export const fileLogic = fileFamilyLogic("file", []);
+export const fileDescription = fileFamilyDescription("file", "", {
+  name: "contract.pdf",
+  mime: "application/pdf",
+});

@@ -1,0 +1,4 @@
+import { carriedValueDescription, carriedValueLogic } from "./carried-value.ts";
+
+export const hiddenLogic = carriedValueLogic("hidden");
+export const hiddenDescription = carriedValueDescription("hidden");

@@ -1,0 +1,88 @@
+/**
+ * Answers that are objects with known members. Nothing else of what was sent is kept, and a member that is missing or
+ * wrong refuses the whole: half a file or half a payment is of no use to anybody.
+ */
+import { fromNumber } from "../values/decimal.ts";
+import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
+import type { MomentKind } from "../values/moment.ts";
+import type { Operand } from "../values/operand.ts";
+import { type Normalised, refused } from "./field-type.ts";
+import { memberIn, textOf } from "./loose-json.ts";
+import { readMoment } from "./moments.ts";
+import { readLine } from "./parts.ts";
+
+export type Reader = (raw: Json) => Normalised;
+type Readers = Readonly<Record<string, Reader>>;
+
+export function readMembers(raw: Json, required: Readers, optional: Readers = {}): Normalised {
+  if (raw === null || raw === "") return null;
+  if (!isObject(raw)) return refused;
+  const found: [string, Json][] = [];
+  let missing = 0;
+  for (const [name, read] of Object.entries({ ...required, ...optional })) {
+    const value = read(memberOf(raw, name) ?? null);
+    if (value === refused) return refused;
+    if (value !== null) found.push([name, value]);
+    else if (Object.hasOwn(required, name)) missing += 1;
+  }
+  if (missing === 0) return Object.fromEntries(found);
+  const isEmpty = found.length === 0 && Object.values(raw).every((one) => one === null || one === "");
+  return isEmpty ? null : refused;
+}
+
+/** A list without repetition, told by the id in `member`; of two the first is kept. One alone is a list of one. */
+export function readDistinct(raw: Json, read: Reader, member: string, countMax: number): Normalised {
+  const list: readonly Json[] = Array.isArray(raw) ? raw : [raw];
+  if (list.length > countMax) return refused;
+  const found = new Map<string, Json>();
+  for (const one of list) {
+    const value = read(one);
+    if (value === refused) return refused;
+    const id = textMember(value, member);
+    if (value !== null && !found.has(id)) found.set(id, value);
+  }
+  return found.size > 0 ? [...found.values()] : null;
+}
+
+/** A text on one line. The patterns given here look at each character once, however long it is. */
+export function textReader(form: RegExp, change = (text: string) => text): Reader {
+  return (raw) => {
+    const line = readLine(raw);
+    const text = typeof line === "string" ? change(line) : line;
+    return typeof text !== "string" || form.test(text) ? text : refused;
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function idPattern(prefix: string): string {
+  return `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
+}
+
+export function idReader(prefix: string): Reader {
+  return textReader(new RegExp(idPattern(prefix)));
+}
+
+export function momentReader(kind: MomentKind): Reader {
+  return (raw) => readMoment(kind, raw);
+}
+
+/** A text member of a value that should have it; empty if it does not. */
+export function textMember(value: Json, name: string): string {
+  return textOf(memberIn(value, name));
+}
+
+type Parsers = Readonly<Record<string, (text: string) => Operand>>;
+
+/** Members as texts and numbers, other than those that a parser is given for. */
+export function membersOperand(value: Json, parsers: Parsers = {}): Operand {
+  if (!isObject(value)) return null;
+  return { members: new Map(Object.keys(value).map((name) => [name, memberOperand(value, name, parsers)])) };
+}
+
+function memberOperand(value: JsonObject, name: string, parsers: Parsers): Operand {
+  const member = memberOf(value, name);
+  if (typeof member === "number") return fromNumber(member);
+  if (typeof member !== "string") return null;
+  const parse = Object.hasOwn(parsers, name) ? parsers[name] : undefined;
+  return parse ? parse(member) : member;
+}

@@ -1,0 +1,11 @@
+import { choiceDescription, countSettings, otherSetting } from "./choice-description.ts";
+import { choiceLogic } from "./choices.ts";
+
+const isMany = () => true;
+
+export const multiSelectLogic = choiceLogic("multi_select", isMany);
+
+export const multiSelectDescription = choiceDescription("multi_select", isMany, [
+  countSettings,
+  otherSetting,
+]);

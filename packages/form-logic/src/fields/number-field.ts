@@ -1,0 +1,103 @@
+/** What the types that are answered with a number have in common: exact reading, limits and steps. */
+import {
+  compareDecimals,
+  type Decimal,
+  fromNumber,
+  parseDecimal,
+  remainder,
+  subtract,
+  toNumber,
+  toText,
+  zero,
+} from "../values/decimal.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { decimalIssues } from "./bounds.ts";
+import { type FieldLogic, fieldLogic, type Issue, type Normalised, refused } from "./field-type.ts";
+import { numberOf } from "./loose-json.ts";
+
+export interface NumberSettings extends JsonObject {
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly step?: number | string;
+  /** The most places behind the point. */
+  readonly decimals?: number;
+}
+
+/** From a JSON number or its text. Refuses what would have to be rounded: it would not be what was sent. */
+export function readDecimal(raw: Json | undefined): Decimal | null | typeof refused {
+  if (raw === null) return null;
+  if (typeof raw === "number") {
+    const value = fromNumber(raw);
+    return value && toNumber(value) === raw ? value : refused;
+  }
+  const text = typeof raw === "string" ? raw.trim() : undefined;
+  return text === "" ? null : (text && parseDecimal(text)) || refused;
+}
+
+/** Null for everything that is no number. */
+export function decimalOf(value: Json | undefined): Decimal | null {
+  const read = readDecimal(value);
+  return read === refused ? null : read;
+}
+
+export function decimalText(value: Json | undefined): string {
+  const read = decimalOf(value);
+  return read ? toText(read) : "";
+}
+
+export function numberIssues(given: Json | undefined, settings: NumberSettings): Issue[] {
+  const value = decimalOf(given);
+  if (!value) return [];
+  const [min, max, step] = [decimalOf(settings.min), decimalOf(settings.max), decimalOf(settings.step)];
+  const issues = decimalIssues(value, { min, max });
+  if (step && step.digits > 0n) {
+    const rest = remainder(subtract(value, min ?? zero) ?? value, step);
+    if (rest?.digits !== 0n) issues.push({ code: "option", params: { step: toText(step) } });
+  }
+  const places = numberOf(settings.decimals);
+  if (places !== undefined && value.scale > places)
+    issues.push({ code: "max", params: { max: places, unit: "decimals" } });
+  return issues;
+}
+
+function exactNumber(raw: Json): number | null | typeof refused {
+  const value = readDecimal(raw);
+  if (value === null || value === refused) return value;
+  const number = toNumber(value);
+  const back = fromNumber(number);
+  return back && compareDecimals(back, value) === 0 ? number : refused;
+}
+
+/** For answers that are JSON numbers. `limits` are those of the type and of the form together. */
+export function numberFieldLogic(
+  type: string,
+  limits: (settings: NumberSettings) => NumberSettings,
+  isWhole = false,
+): FieldLogic {
+  return fieldLogic<NumberSettings>({
+    type,
+    kind: "number",
+    normalise(raw): Normalised {
+      const value = exactNumber(raw);
+      return isWhole && value !== null && !Number.isInteger(value) ? refused : value;
+    },
+    validate: (value, settings) => numberIssues(value, limits(settings)),
+    operand: decimalOf,
+    toText: decimalText,
+  });
+}
+
+/** For answers that are exact: the number's text, as it is written in one way only. */
+export function decimalFieldLogic(type: string, unit = ""): FieldLogic {
+  return fieldLogic<NumberSettings>({
+    type,
+    kind: "number",
+    normalise(raw): Normalised {
+      const value = readDecimal(raw);
+      return value === null || value === refused ? value : toText(value);
+    },
+    validate: numberIssues,
+    operand: decimalOf,
+    toText: (value) => decimalText(value) && decimalText(value) + unit,
+  });
+}

@@ -1,0 +1,7 @@
+/** Kept as it is said: "12.5" is 12.5 %, for formulas too. */
+import { decimalFieldDescription } from "./number-description.ts";
+import { decimalFieldLogic } from "./number-field.ts";
+
+export const percentLogic = /* @__PURE__ */ decimalFieldLogic("percent", "%");
+
+export const percentDescription = /* @__PURE__ */ decimalFieldDescription("percent");

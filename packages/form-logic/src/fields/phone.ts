@@ -1,0 +1,64 @@
+/**
+ * Telephone numbers, kept as they are dialled from anywhere (E.164). Only the form is checked: which numbers a country
+ * really has changes too often to be known here. The country is told by the client or by the settings.
+ */
+import { isObject, type JsonObject, memberOf } from "../values/json.ts";
+import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
+import { allowedIssues, codeOf, listOf, memberIn, textOf } from "./loose-json.ts";
+import { recordSchema, settingsSchema } from "./settings-schema.ts";
+import { cleanText } from "./text-field.ts";
+
+interface PhoneSettings extends JsonObject {
+  readonly default_country?: string;
+  readonly allowed_countries?: readonly string[];
+}
+
+const numberOf = (value: Parameters<typeof memberIn>[0]) => textOf(memberIn(value, "e164"));
+
+export const phoneLogic = /* @__PURE__ */ fieldLogic<PhoneSettings>({
+  type: "phone",
+  kind: "text",
+  normalise(raw, settings) {
+    const text = cleanText(isObject(raw) ? memberOf(raw, "e164") : raw);
+    if (text === null || text === refused) return text;
+    const e164 = text.replace(/[\s()./-]+/g, "").replace(/^00/, "+");
+    const given = isObject(raw) ? memberOf(raw, "country") : undefined;
+    const country = codeOf(given ?? settings.default_country, 2);
+    // A wrong country is refused if somebody sent it; a draft's settings may be wrong.
+    if (!/^\+[1-9]\d{5,14}$/.test(e164) || (country === refused && (given ?? "") !== "")) return refused;
+    return { e164, country: country === refused ? null : country };
+  },
+  validate: (value, settings) =>
+    allowedIssues(memberIn(value, "country") ?? null, listOf(settings.allowed_countries)),
+  operand: (value) => numberOf(value) || null,
+  toText: numberOf,
+});
+
+const countryCode: JsonObject = { type: "string", pattern: "^[A-Z]{2}$" };
+
+export const phoneDescription = /* @__PURE__ */ fieldDescription<PhoneSettings>({
+  type: "phone",
+  group: "person",
+  settings: /* @__PURE__ */ settingsSchema({
+    default_country: {
+      ...countryCode,
+      description: "The country (ISO 3166) if none is sent with the number.",
+    },
+    allowed_countries: {
+      type: "array",
+      description: "If given, only numbers of these countries.",
+      maxItems: 300,
+      items: countryCode,
+    },
+  }),
+  valueSchema: ({ allowed_countries: allowed }) =>
+    recordSchema({
+      e164: { type: "string", pattern: "^\\+[1-9]\\d{5,14}$" },
+      country: allowed?.length ? { enum: allowed } : { ...countryCode, type: ["string", "null"] },
+    }),
+  valueType: () => "{ e164: string; country: string | null }",
+  examples: [
+    { value: { e164: "+48600700800", country: "PL" } },
+    { value: { e164: "+442071838750", country: null } },
+  ],
+});

@@ -1,0 +1,12 @@
+import { choiceDescription, countSettings, otherSetting } from "./choice-description.ts";
+import { type ChoiceSettings, choiceLogic } from "./choices.ts";
+
+const isMany = (settings: ChoiceSettings) => settings.multiple === true;
+
+export const pictureChoiceLogic = choiceLogic("picture_choice", isMany);
+
+export const pictureChoiceDescription = choiceDescription("picture_choice", isMany, [
+  { multiple: { type: "boolean", description: "More than one may be chosen.", default: false } },
+  countSettings,
+  otherSetting,
+]);

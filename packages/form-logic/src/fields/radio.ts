@@ -1,0 +1,8 @@
+import { choiceDescription, otherSetting } from "./choice-description.ts";
+import { choiceLogic } from "./choices.ts";
+
+const isMany = () => false;
+
+export const radioLogic = choiceLogic("radio", isMany);
+
+export const radioDescription = choiceDescription("radio", isMany, [otherSetting]);

@@ -1,0 +1,50 @@
+import {
+  choiceListSchema,
+  choiceProblems,
+  countSettings,
+  optionSettings,
+  optionType,
+  settingsFrom,
+} from "./choice-description.ts";
+import { type ChoiceSettings, choiceLogic, labelsOf } from "./choices.ts";
+import { fieldDescription, fieldLogic } from "./field-type.ts";
+
+interface RankingSettings extends ChoiceSettings {
+  /** Every option has a place. Cannot be told of options from a source. */
+  readonly require_all?: boolean;
+}
+
+const base = choiceLogic("ranking", () => true);
+
+export const rankingLogic = fieldLogic<RankingSettings>({
+  ...base,
+  validate: (value, settings, context) => base.validate(value, bounded(settings), context),
+});
+
+function bounded(settings: RankingSettings): ChoiceSettings {
+  const isWhole = settings.require_all && !settings.source;
+  return isWhole ? { ...settings, min_choices: labelsOf(settings.options).size } : settings;
+}
+
+export const rankingDescription = fieldDescription<RankingSettings>({
+  type: "ranking",
+  group: "choice",
+  settings: settingsFrom(optionSettings, countSettings, {
+    require_all: { type: "boolean", description: "Every option must be given a place.", default: false },
+  }),
+  settingsProblems: choiceProblems,
+  valueSchema: (settings) => choiceListSchema(bounded(settings)),
+  valueType: (settings) => `(${optionType(settings)})[]`,
+  examples: [
+    {
+      settings: {
+        options: [
+          { value: "tea", label: "Tea" },
+          { value: "coffee", label: "Coffee" },
+        ],
+        require_all: true,
+      },
+      value: ["coffee", "tea"],
+    },
+  ],
+});

@@ -1,0 +1,52 @@
+/** What the types that are answered with a text have in common. */
+import { matchesPattern } from "../patterns/pattern.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { characterCount, countIssues } from "./bounds.ts";
+import { type FieldLogic, fieldLogic, type Issue, refused } from "./field-type.ts";
+import { numberOf, textOf } from "./loose-json.ts";
+
+export interface LengthSettings extends JsonObject {
+  readonly min_length?: number;
+  readonly max_length?: number;
+}
+
+export interface TextSettings extends LengthSettings {
+  readonly pattern?: string;
+  readonly pattern_message?: string;
+}
+
+/** Far above every limit a form can set: it only bounds the work. */
+const unitsMax = 200_000;
+
+/** The one way a text is kept. Refuses what databases and encoders choke on: NUL and halves of characters. */
+export function cleanText(raw: Json | undefined): string | null | typeof refused {
+  if (raw === null) return null;
+  if (typeof raw !== "string" || raw.length > unitsMax || raw.includes("\0") || /[\ud800-\udfff]/u.test(raw))
+    return refused;
+  const text = raw.normalize("NFC").replace(/\r\n?/g, "\n").trim();
+  // Composing can make a text longer; it must not be refused the second time.
+  return text.length > unitsMax ? refused : text || null;
+}
+
+export function lengthIssues(text: string, settings: LengthSettings, maxDefault: number): Issue[] {
+  const max = numberOf(settings.max_length) ?? maxDefault;
+  return countIssues(characterCount(text), { min: numberOf(settings.min_length), max }, "characters");
+}
+
+export function textFieldLogic(type: string, lengthMax: number): FieldLogic {
+  return fieldLogic<TextSettings>({
+    type,
+    kind: "text",
+    normalise: cleanText,
+    validate(value, settings) {
+      const text = textOf(value);
+      const issues = lengthIssues(text, settings, lengthMax);
+      const [pattern, message] = [textOf(settings.pattern), textOf(settings.pattern_message)];
+      // What is too long already is not worth the work. A pattern that cannot be read lets nothing pass.
+      if (!pattern || issues[0]?.code === "max" || matchesPattern(pattern, text)) return issues;
+      return [...issues, { code: "pattern", ...(message && { params: { message } }) }];
+    },
+    operand: (value) => textOf(value) || null,
+    toText: textOf,
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Absolute addresses of the web. `URL` reads and writes them: browsers and servers follow the same standard there, for
+ * the schemes that can be set. An address with a login in it is refused: it would be a secret kept as a plain text.
+ */
+import type { Json, JsonObject } from "../values/json.ts";
+import { fieldDescription, fieldLogic, type Normalised, refused } from "./field-type.ts";
+import { listOf, textOf } from "./loose-json.ts";
+import { settingsSchema } from "./settings-schema.ts";
+import { cleanText } from "./text-field.ts";
+
+interface UrlSettings extends JsonObject {
+  readonly schemes?: readonly string[];
+}
+
+const lengthMax = 2_048;
+const schemesDefault = ["http", "https"];
+
+function readUrl(text: string, schemes: readonly Json[]): Normalised {
+  try {
+    const { href, protocol, username, password } = new URL(text);
+    const isAllowed = schemes.includes(protocol.slice(0, -1)) && !username && !password;
+    return isAllowed && href.length <= lengthMax ? href : refused;
+  } catch {
+    return refused;
+  }
+}
+
+export const urlLogic = /* @__PURE__ */ fieldLogic<UrlSettings>({
+  type: "url",
+  kind: "text",
+  normalise(raw, settings) {
+    const text = cleanText(raw);
+    if (text === null || text === refused) return text;
+    return text.length > lengthMax ? refused : readUrl(text, listOf(settings.schemes ?? schemesDefault));
+  },
+  validate: () => [],
+  operand: (value) => textOf(value) || null,
+  toText: textOf,
+});
+
+export const urlDescription = /* @__PURE__ */ fieldDescription<UrlSettings>({
+  type: "url",
+  group: "text",
+  settings: /* @__PURE__ */ settingsSchema({
+    schemes: {
+      type: "array",
+      description: "How the address may begin.",
+      minItems: 1,
+      uniqueItems: true,
+      // Only those that all hosts read alike; a script must never get in here.
+      items: { enum: ["http", "https", "ftp", "ws", "wss"] },
+      default: schemesDefault,
+    },
+  }),
+  valueSchema: () => ({ type: "string", format: "uri", maxLength: lengthMax }),
+  valueType: () => "string",
+  examples: [
+    { value: "https://example.org/about?lang=en#team" },
+    { settings: { schemes: ["ftp"] }, value: "ftp://example.org/files" },
+  ],
+});

@@ -1,0 +1,4 @@
+import { carriedValueDescription, carriedValueLogic } from "./carried-value.ts";
+
+export const variableLogic = carriedValueLogic("variable");
+export const variableDescription = carriedValueDescription("variable");

@@ -1,0 +1,83 @@
+import {
+  add,
+  type Decimal,
+  divide,
+  fromNumber,
+  multiply,
+  negate,
+  type Rounding,
+  remainder,
+  round,
+  zero,
+} from "../../values/decimal.ts";
+import { compareOperands, type Operand } from "../../values/operand.ts";
+import { one, raised, reckon } from "./operators.ts";
+import { flat, type RunTable, typed } from "./run.ts";
+
+const hundred: Decimal = { digits: 100n, scale: 0 };
+
+/** Begins with nothing of the kind of the first: durations can be summed, dates cannot. */
+const sum = (values: readonly Operand[]): Operand =>
+  values.length
+    ? values.reduce((total, value) => reckon("+", total, value), reckon("*", values[0] ?? null, zero))
+    : zero;
+const mean = (values: readonly Operand[]): Operand =>
+  values.length ? reckon("/", sum(values), fromNumber(values.length)) : null;
+
+/** Null if they cannot be put in order. Without what is not answered. */
+export function sorted(values: readonly Operand[]): readonly Operand[] | null {
+  const known = flat(values);
+  return known.every((value) => compareOperands(value, known[0] ?? null) !== undefined)
+    ? known.toSorted((a, b) => compareOperands(a, b) ?? 0)
+    : null;
+}
+
+const rounding = (how: Rounding) => typed("dI", (value, places = 0) => round(value, places, how));
+
+/** Rounded to 20 places, by Newton's method. */
+function squareRoot({ digits, scale }: Decimal): Decimal | null {
+  if (digits <= 0n) return digits ? null : zero;
+  const wanted = 4n * digits * 10n ** BigInt(40 - scale);
+  let guess = wanted;
+  let next = 10n ** BigInt((String(wanted).length >> 1) + 1);
+  while (next < guess) {
+    guess = next;
+    next = (guess + wanted / guess) >> 1n;
+  }
+  return add({ digits: (guess + 1n) >> 1n, scale: 20 }, zero);
+}
+
+export const numberFunctions: RunTable = {
+  SUM: (args) => sum(flat(args)),
+  AVERAGE: (args) => mean(flat(args)),
+  PRODUCT: (args) => {
+    const values = flat(args);
+    return values.length ? values.reduce((total, value) => reckon("*", total, value), one) : null;
+  },
+  MIN: (args) => sorted(args)?.[0] ?? null,
+  MAX: (args) => sorted(args)?.at(-1) ?? null,
+  MEDIAN: (args) => {
+    const values = sorted(args) ?? [];
+    const middle = values.length >> 1;
+    return values.length % 2 ? (values[middle] ?? null) : mean(values.slice(middle - 1, middle + 1));
+  },
+  ROUND: rounding("half_up"),
+  ROUND_UP: rounding("up"),
+  ROUND_DOWN: rounding("down"),
+  FLOOR: rounding("floor"),
+  CEIL: rounding("ceil"),
+  ABS: typed("d", (value) => (value.digits < 0n ? negate(value) : value)),
+  SIGN: typed("d", ({ digits }) => fromNumber(Number(digits > 0n) - Number(digits < 0n))),
+  SQRT: typed("d", squareRoot),
+  POWER: raised,
+  // As in spreadsheets, with the sign of the divisor; the operator % has the sign of the dividend.
+  MOD: typed("dd", (value, by) => {
+    const rest = remainder(value, by);
+    const above = rest && add(rest, by);
+    return above && remainder(above, by);
+  }),
+  PERCENT_OF: typed("dd", (part, whole) => {
+    const scaled = multiply(part, hundred);
+    return scaled && divide(scaled, whole);
+  }),
+};

@@ -1,0 +1,102 @@
+/** What the functions of formulas share: how they are called, and how they take what they are given. */
+import { type Decimal, toNumber, toText } from "../../values/decimal.ts";
+import { type Moment, momentText } from "../../values/moment.ts";
+import { isDecimal, isList, isMoment, type Kind, kindOf, type Operand } from "../../values/operand.ts";
+
+/** For one evaluation. The work is counted, not timed, so that every host comes to the same result. */
+export interface Work {
+  readonly nowMs: number;
+  left: number;
+}
+
+/** Total: null for everything odd. Must not keep or change what it is given. */
+export type Run = (args: readonly Operand[], work: Work) => Operand;
+export type RunTable = Readonly<Record<string, Run>>;
+
+export const textMax = 100_000;
+export const listMax = 10_000;
+const soughtMax = 1_000;
+
+/** The codes of `typed`: a capital may be left out. */
+interface Codes {
+  t: string;
+  T: string | undefined;
+  /** A text to look for: not long, because looking for a long one may take the square of its length. */
+  s: string;
+  d: Decimal;
+  /** A whole number of a size that positions and days have. */
+  i: number;
+  I: number | undefined;
+  l: readonly Operand[];
+  /** A date or datetime. */
+  m: Moment;
+  /** A time or datetime. */
+  c: Moment;
+}
+type Taken<Code extends string> = Code extends `${infer One extends keyof Codes}${infer Rest}`
+  ? [Codes[One], ...Taken<Rest>]
+  : [];
+
+const kinds: Readonly<Record<string, readonly Kind[]>> = {
+  t: ["text"],
+  s: ["text"],
+  d: ["number"],
+  i: ["number"],
+  l: ["list"],
+  m: ["date", "datetime"],
+  c: ["time", "datetime"],
+};
+
+function countOf(value: Decimal): number | null {
+  const count = toNumber(value);
+  return Number.isInteger(count) && Math.abs(count) < 1e9 ? count : null;
+}
+
+/** Null unless every argument is of its kind: so unanswered fields make the result unanswered. */
+export function typed<Code extends string>(codes: Code, run: (...args: Taken<Code>) => Operand): Run {
+  return (args) => {
+    const taken = [...codes].map((capital, at) => {
+      const code = capital.toLowerCase();
+      const value = args[at] ?? null;
+      if (args.length <= at && code !== capital) return undefined;
+      if (!kinds[code]?.includes(kindOf(value))) return null;
+      if (code === "s" && String(value).length > soughtMax) return null;
+      return code === "i" ? countOf(value as Decimal) : value;
+    });
+    return taken.includes(null) ? null : run(...(taken as Taken<Code>));
+  };
+}
+
+/** Everything in the arguments and the lists among them, without what is not answered. */
+export function flat(args: readonly Operand[]): readonly Operand[] {
+  const all = (args as readonly unknown[]).flat(Number.POSITIVE_INFINITY) as Operand[];
+  return all.filter((one) => one !== null);
+}
+
+/** The one way a value is written in a text, the same everywhere. */
+export function textOf(value: Operand): string {
+  if (value === null) return "";
+  if (isDecimal(value)) return toText(value);
+  if (isMoment(value)) return momentText(value);
+  if (isList(value)) return joined(value, ", ") ?? "";
+  return typeof value === "object" ? (joined([...value.members.values()], ", ") ?? "") : String(value);
+}
+
+/** Null as soon as it gets too long. */
+export function joined(values: readonly Operand[], separator: string): string | null {
+  let text = "";
+  for (const [at, value] of values.entries()) {
+    text += (at ? separator : "") + textOf(value);
+    if (text.length > textMax) return null;
+  }
+  return text;
+}
+
+/** Positions count from 1. */
+export function part<Item>(
+  items: readonly Item[],
+  start: number,
+  count = items.length,
+): readonly Item[] | null {
+  return start > 0 && count >= 0 ? items.slice(start - 1, start - 1 + count) : null;
+}

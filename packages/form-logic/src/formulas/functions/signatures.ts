@@ -1,0 +1,13 @@
+/** Every function, for the checker, for documentation and for suggestions while somebody types. */
+import { dateSignatures } from "./date-signatures.ts";
+import { listSignatures } from "./list-signatures.ts";
+import { logicSignatures } from "./logic-signatures.ts";
+import { numberSignatures } from "./number-signatures.ts";
+import type { Signature } from "./signature.ts";
+import { textSignatures } from "./text-signatures.ts";
+
+export const signatures: ReadonlyMap<string, Signature> = new Map(
+  [...textSignatures, ...numberSignatures, ...dateSignatures, ...listSignatures, ...logicSignatures].map(
+    (signature) => [signature.name, signature],
+  ),
+);

@@ -1,0 +1,32 @@
+/** Everything about forms as data: making, checking, describing, comparing and evaluating them. */
+export { type Condition, comparisonOperators } from "./conditions/condition.ts";
+export type { FieldItem, FormDefinition, Item, Page, RichText } from "./definition/definition.ts";
+export { holdsItems, isField } from "./definition/definition.ts";
+export { type ReadDefinition, readDefinition } from "./definition/read-definition.ts";
+export { answersSchema } from "./describe/schema.ts";
+export { answersTypes } from "./describe/typescript.ts";
+export { answersZod } from "./describe/zod.ts";
+export type { Change } from "./diff/change.ts";
+export { diffDefinitions } from "./diff/diff-definitions.ts";
+export { findAddress } from "./evaluate/address.ts";
+export { compile } from "./evaluate/compile.ts";
+export {
+  addInstance,
+  type Evaluation,
+  evaluate,
+  moveInstance,
+  removeInstance,
+  setAnswer,
+} from "./evaluate/evaluation.ts";
+export { type Explanation, explain } from "./evaluate/explain.ts";
+export type { Program, ProgramProblem } from "./evaluate/program.ts";
+export { answersOf, type FieldView, type FormView, viewOf } from "./evaluate/view.ts";
+export { fieldCatalogue } from "./fields/catalogue.ts";
+export type { FieldContext, FieldDescription, FieldLogic, Issue, IssueCode } from "./fields/field-type.ts";
+export { fieldTypes } from "./fields/logic.ts";
+export { checkFormula } from "./formulas/check.ts";
+export { parseFormula } from "./formulas/parser.ts";
+export type { Finding } from "./lint/finding.ts";
+export { lintDefinition } from "./lint/lint-definition.ts";
+export { prepareDefinition } from "./publish/prepare-definition.ts";
+export type { Json, JsonObject } from "./values/json.ts";

@@ -1,0 +1,78 @@
+/** What a field's own members say: its formula, its default, its settings, the limits of a repeat. */
+import type { FieldNode, Node } from "../evaluate/program.ts";
+import { type FieldDescription, refused } from "../fields/field-type.ts";
+import { isObject, memberOf } from "../values/json.ts";
+import type { Kind } from "../values/operand.ts";
+import type { Finding } from "./finding.ts";
+import { formulaFindings } from "./formula-findings.ts";
+import { kindOfField } from "./kind-of-ref.ts";
+import { lastingIssues } from "./lasting-issues.ts";
+
+export type FieldDescriptions = ReadonlyMap<string, FieldDescription>;
+
+export function fieldFindings(
+  node: Node,
+  field: FieldNode,
+  descriptions: FieldDescriptions | undefined,
+): Finding[] {
+  const { formula } = field.item;
+  const description = descriptions?.get(field.logic.type);
+  return [
+    ...(formula === undefined
+      ? []
+      : formulaFindings(formula, node, { name: "formula" }, kindsFor(kindOfField(field)))),
+    ...defaultFindings(node, field),
+    ...(description ? settingFindings(node, field, description) : []),
+  ];
+}
+
+/** A text can be made of a number or a date, so a text field takes them. */
+function kindsFor(kind: Kind): readonly Kind[] {
+  if (kind === "text") return ["text", "number", "date", "time", "datetime", "duration", "none"];
+  return [kind, "none"];
+}
+
+function defaultFindings(node: Node, field: FieldNode): Finding[] {
+  const { item, logic, settings } = field;
+  if (item.default === undefined) return [];
+  const tell = (severity: Finding["severity"], message: string): Finding[] => [
+    { severity, code: "default", item_id: node.id, rule: { name: "default" }, message },
+  ];
+  const value = logic.normalise(item.default, settings);
+  if (value === refused) return tell("error", "The default can never be an answer of this type.");
+  if (value === null || lastingIssues(field, value).length === 0) return [];
+  return tell("warning", "The default is not a valid answer with these settings.");
+}
+
+function settingFindings(node: Node, { settings }: FieldNode, description: FieldDescription): Finding[] {
+  const item_id = node.id;
+  const known = memberOf(description.settings, "properties");
+  const unknown = Object.keys(settings).filter((name) => isObject(known) && !Object.hasOwn(known, name));
+  return [
+    ...unknown.map(
+      (name): Finding => ({
+        severity: "error",
+        code: "unknown_setting",
+        item_id,
+        rule: { name: "settings", pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` },
+        message: `${description.type} has no setting ${name.slice(0, 100)}.`,
+      }),
+    ),
+    ...(description.settingsProblems?.(settings) ?? []).map(
+      ({ pointer, message }): Finding => ({
+        severity: "error",
+        code: "settings",
+        item_id,
+        rule: { name: "settings", pointer },
+        message,
+      }),
+    ),
+  ];
+}
+
+export function repeatFindings({ id, repeat }: Node): Finding[] {
+  const { min = 0, max } = repeat ?? {};
+  if (max === undefined || min <= max) return [];
+  const message = `At least ${min} and at most ${max} instances: there is no such number.`;
+  return [{ severity: "error", code: "limits", item_id: id, message }];
+}

@@ -1,0 +1,51 @@
+/** What is wrong or odd in a definition. Errors keep it from being published. */
+import type { ProgramProblem } from "../evaluate/program.ts";
+import type { FormulaProblem } from "../formulas/ast.ts";
+
+export interface Finding {
+  readonly severity: "error" | "warning";
+  readonly code: FindingCode;
+  /** Of an item or page; empty for the form itself. */
+  readonly item_id: string;
+  readonly rule?: RulePlace;
+  /** One sentence in English. */
+  readonly message: string;
+}
+
+/** Which condition, formula, text or setting of the item, and where in it. */
+export interface RulePlace {
+  /** `visible_if`, `formula`, `check:<id>`, `jump:<number>`, `settings`, `default`, `content`. */
+  readonly name: string;
+  /** JSON Pointer into the condition or the settings. */
+  readonly pointer?: string;
+  /** Place in the text of the formula, in UTF-16 units. */
+  readonly at?: number;
+  readonly length?: number;
+}
+
+export type FindingCode =
+  | ProgramProblem["code"]
+  | `formula_${FormulaProblem["code"]}`
+  | "formula_kind"
+  | "operator"
+  | "value_missing"
+  | "value_unused"
+  | "value_kind"
+  | "value_not_allowed"
+  | "unknown_option"
+  | "no_answer"
+  | "empty_condition"
+  | "unknown_page"
+  | "jump_backwards"
+  | "empty_page"
+  | "empty_item"
+  | "limits"
+  | "default"
+  | "settings"
+  | "unknown_setting"
+  | "invalid_language"
+  | "duplicate_language"
+  | "unknown_language"
+  | "unknown_translation";
+
+export type Report = (finding: Finding) => void;

@@ -1,0 +1,15 @@
+/** What is wrong with a value on whatever day it is asked: limits such as `today` are left out. */
+import type { FieldNode } from "../evaluate/program.ts";
+import type { Issue } from "../fields/field-type.ts";
+import type { Json } from "../values/json.ts";
+
+/** Far enough apart for every limit that follows the clock to tell something different. */
+const moments = [0, Date.UTC(2101, 6, 15)];
+
+export function lastingIssues({ logic, settings }: FieldNode, value: Json): readonly Issue[] {
+  const [first = [], second = []] = moments.map((nowMs) =>
+    logic.validate(value, settings, { nowMs, language: "en" }),
+  );
+  const others = new Set(second.map((issue) => JSON.stringify(issue)));
+  return first.filter((issue) => others.has(JSON.stringify(issue)));
+}

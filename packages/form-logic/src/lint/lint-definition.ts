@@ -1,0 +1,99 @@
+/**
+ * Everything that can be said against a definition without filling it in. A definition with an error is not published;
+ * a warning is for the one who makes the form to judge. What only trying out can tell is the prover's business.
+ */
+import type { FormDefinition } from "../definition/definition.ts";
+import { itemsMax, pagesMax } from "../definition/read-definition.ts";
+import { compile, type FieldTypes } from "../evaluate/compile.ts";
+import type { Node, Program, ProgramProblem } from "../evaluate/program.ts";
+import { prepareDefinition } from "../publish/prepare-definition.ts";
+import { comparisonFindings } from "./comparison-findings.ts";
+import { type FieldDescriptions, fieldFindings, repeatFindings } from "./field-findings.ts";
+import type { Finding } from "./finding.ts";
+import { formulaFindings } from "./formula-findings.ts";
+import { languageFindings } from "./language-findings.ts";
+import { emptyFindings, pageFindings } from "./page-findings.ts";
+import { partsOf, rulesOf } from "./rules.ts";
+import { contentFindings, formTextFindings } from "./text-findings.ts";
+
+const findingsMax = 1_000;
+
+export function lintDefinition(
+  given: FormDefinition,
+  types: FieldTypes,
+  descriptions?: FieldDescriptions,
+): readonly Finding[] {
+  const program = compile(prepareDefinition(given), types);
+  const findings = [
+    ...sizeFindings(program),
+    ...problemFindings(program.problems),
+    ...formTextFindings(given, program.pages),
+    ...languageFindings(given, program.nodes),
+    ...pageFindings(program.pages),
+  ];
+  for (const node of program.nodes) {
+    if (findings.length >= findingsMax) break;
+    findings.push(...nodeFindings(node, program, descriptions));
+  }
+  return findings.slice(0, findingsMax);
+}
+
+function nodeFindings(
+  node: Node,
+  { pages }: Program,
+  descriptions: FieldDescriptions | undefined,
+): Finding[] {
+  return [
+    ...emptyFindings(node),
+    ...(node.repeat ? repeatFindings(node) : []),
+    ...(node.field ? fieldFindings(node, node.field, descriptions) : []),
+    ...contentFindings(node, pages),
+    ...rulesOf(node.source).flatMap((rule) =>
+      partsOf(rule.condition).flatMap((part): readonly Finding[] => {
+        const place = { name: rule.name, pointer: part.pointer };
+        if ("empty" in part) {
+          const message = `A list of no conditions ${part.empty === "all" ? "always" : "never"} holds.`;
+          return [{ severity: "warning", code: "empty_condition", item_id: node.id, rule: place, message }];
+        }
+        if ("formula" in part.leaf) return formulaFindings(part.leaf.formula, node, place, ["boolean"]);
+        return comparisonFindings(part.leaf, node).map((told) => ({
+          ...told,
+          item_id: node.id,
+          rule: place,
+        }));
+      }),
+    ),
+  ];
+}
+
+function sizeFindings({ definition, nodes }: Program): Finding[] {
+  const tell = (message: string): Finding => ({ severity: "error", code: "limits", item_id: "", message });
+  return [
+    ...(definition.pages.length > pagesMax ? [tell(`A form has at most ${pagesMax} pages.`)] : []),
+    ...(nodes.length - definition.pages.length > itemsMax
+      ? [tell(`A form has at most ${itemsMax} items.`)]
+      : []),
+  ];
+}
+
+const sentences: Readonly<Record<ProgramProblem["code"], (name: string) => string>> = {
+  unknown_reference: (name) => `There is no field ${name} here.`,
+  cycle: (name) => `${name || "This"} depends on itself, or on something that does.`,
+  unknown_type: (name) => `There is no field type ${name}.`,
+  duplicate_key: (name) => `Another item beside it has the key ${name}.`,
+  duplicate_id: (name) => `Another item has the id ${name}.`,
+  too_deep: () => "It is nested too deeply.",
+  too_large: () => "The form has too many items.",
+};
+
+/** Unknown references are told below, with the place in the rule. */
+function problemFindings(problems: readonly ProgramProblem[]): Finding[] {
+  return problems
+    .filter(({ code }) => code !== "unknown_reference")
+    .map(({ code, itemId, name }) => ({
+      severity: "error",
+      code,
+      item_id: itemId,
+      message: sentences[code](name.slice(0, 100)),
+    }));
+}

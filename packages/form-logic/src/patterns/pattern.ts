@@ -1,0 +1,90 @@
+/**
+ * Does a text match a pattern that somebody typed? Takes time in proportion to the text, whatever the pattern: all ways
+ * through the automaton are followed at once and none is tried again, so no pattern can stall a server or a browser.
+ * Always the whole text. Never hand such a pattern to RegExp.
+ */
+import { type PatternFault, type Reader, readPattern, type State, statesMax } from "./pattern-reader.ts";
+
+interface Compiled {
+  /** The state 0 is the end. */
+  readonly states: readonly State[];
+  readonly start: number;
+  readonly fault: Reader["fault"] | undefined;
+}
+
+const lengthMax = 1_000;
+const stepsMax = 2_000_000;
+const cacheMax = 50;
+const cache = new Map<string, Compiled>();
+
+function compiled(pattern: string): Compiled {
+  const known = cache.get(pattern);
+  if (known) return known;
+  const states: State[] = [{ next: [] }];
+  const reader: Reader = { text: pattern, at: 0, depth: 0 };
+  const start = readPattern(reader)(states, 0);
+  const made: Compiled = {
+    states,
+    start,
+    fault: reader.fault ?? (states.length > statesMax ? ["size", 0] : undefined),
+  };
+  if (cache.size >= cacheMax) cache.clear();
+  cache.set(pattern, made);
+  return made;
+}
+
+/**
+ * Undefined: the pattern cannot be read or is too large, or the text is too long for a pattern of this size. Treat it
+ * as no match where something is guarded.
+ */
+export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  if (pattern.length > lengthMax) return undefined;
+  const { states, start, fault } = compiled(pattern);
+  if (fault) return undefined;
+  // For each state the last place it was entered at: what is entered already need not be followed again.
+  const entered = new Array<number>(states.length).fill(-1);
+  let steps = 0;
+  let at = 0;
+  let current: State[] = [];
+  const enter = (index: number): void => {
+    const state = states[index];
+    steps += 1;
+    if (!state || entered[index] === at || (state.edge && at !== (state.edge === "^" ? 0 : text.length)))
+      return;
+    entered[index] = at;
+    if (state.test) current.push(state);
+    else state.next.forEach(enter);
+  };
+  enter(start);
+  for (const character of text) {
+    const before = current;
+    const code = character.codePointAt(0) ?? 0;
+    at += character.length;
+    current = [];
+    for (const state of before) if (state.test?.(code, character)) state.next.forEach(enter);
+    steps += before.length;
+    if (steps > stepsMax) return undefined;
+    if (current.length === 0 && entered[0] !== at) return false;
+  }
+  return entered[0] === at;
+}
+
+const sentences: Readonly<Record<PatternFault, string>> = {
+  class: "The set of characters that begins here has no closing bracket.",
+  count: "A count is written {2}, {2,} or {2,5}, with the smaller number first and at most 9999.",
+  escape:
+    "This escape is not supported. Backreferences and word boundaries are not either; of Unicode properties there are L, Lu, Ll, M, N, Nd, P, S and Z, as in \\p{L}.",
+  group: "Only plain groups are supported: (…) or (?:…), no lookahead, lookbehind or named groups.",
+  range: "A range goes from a lower to a higher character, such as a-z.",
+  repeat: "There is nothing here to repeat. Write a backslash before the character to mean itself.",
+  size: "The pattern is too large: use smaller counts or fewer nested groups.",
+  unclosed: "The group that begins here has no closing parenthesis.",
+  unopened: "This closing parenthesis closes no group.",
+};
+
+/** A sentence for who makes the form; undefined if the pattern can be used. */
+export function patternProblem(pattern: string): string | undefined {
+  if (pattern.length > lengthMax) return `A pattern has at most ${lengthMax} characters.`;
+  const { fault } = compiled(pattern);
+  return fault && `At character ${fault[1] + 1}: ${sentences[fault[0]]}`;
+}

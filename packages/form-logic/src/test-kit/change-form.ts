@@ -1,0 +1,39 @@
+/** Random changes of a form that is being filled in: answers, instances added, removed and moved. */
+import type { Item } from "../definition/definition.ts";
+import {
+  addInstance,
+  type Evaluation,
+  moveInstance,
+  removeInstance,
+  setAnswer,
+} from "../evaluate/evaluation.ts";
+import { descend, type Instance, instancesOf } from "../evaluate/instance.ts";
+import type { Node } from "../evaluate/program.ts";
+import type { Random } from "./random.ts";
+import { answerFor } from "./random-form.ts";
+
+export function changeSomething(evaluation: Evaluation, random: Random, step: number): void {
+  const node = random.pick(evaluation.program.nodes);
+  const instances = descend(evaluation.root, node.scope);
+  if (instances.length === 0) return;
+  const instance = random.pick(instances);
+  if (node.repeat) changeInstances(evaluation, instance, node, random, step);
+  else setAnswer(evaluation, instance, node, answerFor(node.source as Item, random));
+}
+
+function changeInstances(
+  evaluation: Evaluation,
+  outer: Instance,
+  repeat: Node,
+  random: Random,
+  step: number,
+): void {
+  const list = instancesOf(outer, repeat);
+  const id = list.length > 0 ? random.pick(list).id : "";
+  const to = random.below(3);
+  random.pick([
+    () => addInstance(evaluation, outer, repeat, `new${step}`, to),
+    () => removeInstance(evaluation, outer, repeat, id),
+    () => moveInstance(evaluation, outer, repeat, id, to),
+  ])();
+}

@@ -1,0 +1,14 @@
+/** The result of a formula as an answer can hold it: exact numbers and moments as text. */
+import { toText } from "./decimal.ts";
+import type { Json } from "./json.ts";
+import { momentText } from "./moment.ts";
+import { isDecimal, isList, isMoment, type Operand } from "./operand.ts";
+
+export function toJson(value: Operand): Json {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (isDecimal(value)) return toText(value);
+  if (isMoment(value)) return momentText(value);
+  if (isList(value)) return value.map(toJson);
+  // Built without a prototype's names: a key such as __proto__ becomes a plain member.
+  return Object.fromEntries([...value.members].map(([name, one]) => [name, toJson(one)]));
+}
