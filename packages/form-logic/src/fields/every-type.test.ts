@@ -1,0 +1,63 @@
+/** What every field type has, also the next one: logic and description, examples that hold, the whole way through a form. */
+import { describe, expect, it } from "vitest";
+import type { FieldItem, FormDefinition } from "../definition/definition.ts";
+import { readDefinition } from "../definition/read-definition.ts";
+import { answersSchema } from "../describe/schema.ts";
+import { answersTypes } from "../describe/typescript.ts";
+import { compile } from "../evaluate/compile.ts";
+import { evaluate } from "../evaluate/evaluation.ts";
+import { answersOf, viewOf } from "../evaluate/view.ts";
+import { prepareDefinition } from "../publish/prepare-definition.ts";
+import { isObject, type Json, memberOf } from "../values/json.ts";
+import { fieldCatalogue } from "./catalogue.ts";
+import { fieldTypes } from "./logic.ts";
+
+const context = { nowMs: Date.UTC(2026, 10, 15), language: "en" };
+const descriptions = [...fieldCatalogue.values()];
+
+function formWith(type: string, settings: FieldItem["settings"]): FormDefinition {
+  const field: FieldItem = { id: "f", type, key: "answer", label: "Answer", ...(settings && { settings }) };
+  return { format: 1, title: "One field", languages: ["en"], pages: [{ id: "p", items: [field] }] };
+}
+
+it("is known to those who make forms and to those who fill them in alike", () => {
+  expect([...fieldCatalogue.keys()].sort()).toEqual([...fieldTypes.keys()].sort());
+});
+
+describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, description) => {
+  it("says of each setting what it is for", () => {
+    const settings = memberOf(description.settings, "properties");
+    const silent = Object.entries(isObject(settings) ? settings : {}).filter(
+      ([, schema]) => !isObject(schema) || typeof memberOf(schema, "description") !== "string",
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
+  it("has examples, a JSON Schema and a TypeScript type", () => {
+    expect(description.examples.length).toBeGreaterThan(0);
+    expect(description.valueType({})).not.toBe("");
+    expect(isObject(description.valueSchema({}))).toBe(true);
+  });
+
+  it.each(description.examples.map((example, at) => [at, example] as const))(
+    "takes example %i the whole way: read, published, evaluated, kept as it is",
+    (_at, { settings, value }) => {
+      const definition = formWith(type, settings);
+      expect(readDefinition(definition as unknown as Json)).toMatchObject({ ok: true });
+      const evaluation = evaluate(
+        compile(prepareDefinition(definition), fieldTypes),
+        { answer: value },
+        context,
+      );
+      expect(viewOf(evaluation).fields["answer"]?.issues).toEqual([]);
+      expect(answersOf(evaluation, "visible")).toEqual({ answer: value });
+    },
+  );
+
+  it("is in the schema and the types of a form's answers", () => {
+    const definition = formWith(type, description.examples[0]?.settings);
+    const find = (name: string) => fieldCatalogue.get(name);
+    expect(JSON.stringify(answersSchema(definition, find))).toContain('"answer"');
+    expect(answersTypes(definition, find)).toMatch(/answer\??:/);
+  });
+});
