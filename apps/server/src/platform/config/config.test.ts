@@ -137,6 +137,15 @@ describe("a configuration is taken", () => {
     expect(readConfig({ ...good, WEB_DIR: "some/where" }).WEB_DIR).toBe(join(process.cwd(), "some/where"));
   });
 
+  it("with settings left empty, as in .env.example", () => {
+    const config = readConfig({ ...good, OIDC_ISSUER: "", OTEL_EXPORTER_OTLP_ENDPOINT: "", PORT: "" });
+    expect([config.OIDC_ISSUER, config.OTEL_EXPORTER_OTLP_ENDPOINT, config.PORT]).toEqual([
+      undefined,
+      undefined,
+      3_000,
+    ]);
+  });
+
   it("without the owner's login, which the api does not need", () => {
     expect(readConfig({ ...good, DATABASE_OWNER_URL: undefined }).shardOwnerUrls.size).toBe(0);
   });
