@@ -10,6 +10,7 @@ const floors = [
   ["members"],
   ["api-keys", "account-export", "account-deletion", "projects"],
   ["forms"],
+  ["form-answers", "form-fields", "form-links"],
 ];
 
 export default {

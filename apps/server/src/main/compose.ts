@@ -162,6 +162,7 @@ function contributionsOf(
   return {
     permissions: modules.flatMap((module) => Object.values(module.permissions ?? {})),
     accountData: modules.flatMap((module) => module.accountData?.(services.get(module.name)) ?? []),
+    uses: modules.flatMap((module) => module.uses?.(services.get(module.name)) ?? []),
   };
 }
 

@@ -4,6 +4,10 @@ import { accountExportModule } from "../modules/account-export/index.ts";
 import { accountsModule } from "../modules/accounts/index.ts";
 import { apiKeysModule } from "../modules/api-keys/index.ts";
 import { auditModule } from "../modules/audit/index.ts";
+import { formAnswersModule } from "../modules/form-answers/index.ts";
+import { formFieldsModule } from "../modules/form-fields/index.ts";
+import { formLinksModule } from "../modules/form-links/index.ts";
+import { formsModule } from "../modules/forms/index.ts";
 import { identityModule } from "../modules/identity/index.ts";
 import { jobTrackingModule } from "../modules/job-tracking/index.ts";
 import { membersModule } from "../modules/members/index.ts";
@@ -18,6 +22,10 @@ export const modules: readonly AnyModule[] = [
   membersModule,
   apiKeysModule,
   projectsModule,
+  formsModule,
+  formFieldsModule,
+  formAnswersModule,
+  formLinksModule,
   accountExportModule,
   accountDeletionModule,
 ];

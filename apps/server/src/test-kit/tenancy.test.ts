@@ -199,9 +199,14 @@ describe("row-level security", () => {
 });
 
 describe("foreign ids answer exactly like missing ones", () => {
+  const newProject = async (): Promise<string> =>
+    (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id;
+
   /** One existing resource of the owner's account per id prefix. A new prefix needs a line here; the test says so. */
   const fixtures: Record<string, () => Promise<string>> = {
-    prj: async () => (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id,
+    prj: () => newProject(),
+    frm: async () => (await owner.post("/forms", { project_id: await newProject(), name: "F" })).body.id,
+    lnk: async () => (await owner.post(`/forms/${await fixtures.frm?.()}/links`, {})).body.id,
     usr: async () => owner.user.id,
     key: async () => (await owner.newKey()).keyId,
     inv: async () =>
@@ -221,7 +226,8 @@ describe("foreign ids answer exactly like missing ones", () => {
   async function idsOfOwner(operation: Operation): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
     for (const name of parametersOf(operation)) {
-      const prefix = prefixOf(operation, name) ?? "";
+      const prefix = prefixOf(operation, name);
+      if (prefix === undefined) continue;
       const make = fixtures[prefix];
       if (!make) throw new Error(`add a fixture for ids that start with ${prefix}_`);
       ids.set(prefix, await make());
@@ -229,11 +235,15 @@ describe("foreign ids answer exactly like missing ones", () => {
     return ids;
   }
 
+  /** One for all operations: an account may have so many and no more. */
+  let strangersKey: Caller | undefined;
+
   async function strangersFor({ access }: Operation): Promise<Caller[]> {
     const person = await h.callerFor(stranger.user, stranger.account);
     if (access.kind !== "public" && access.reauthenticate) await person.reauthenticate();
     const takesKeys = access.kind === "account" && access.via === "session_or_key";
-    return takesKeys ? [person, await stranger.newKey()] : [person];
+    if (takesKeys) strangersKey ??= await stranger.newKey();
+    return takesKeys && strangersKey ? [person, strangersKey] : [person];
   }
 
   /** What a client sees, without what differs from request to request. */
@@ -244,35 +254,53 @@ describe("foreign ids answer exactly like missing ones", () => {
 
   it.each(withIds)("$id", async ({ operation }) => {
     const body = operation.body ? { confirm: true } : undefined;
+    const options = operation.etag === "required" ? { headers: { "if-match": "*" } } : {};
     for (const caller of await strangersFor(operation)) {
       const ids = await idsOfOwner(operation);
       const foreign = await caller.call(
         operation.method,
         pathWith(operation, (prefix) => ids.get(prefix) ?? ""),
         body,
+        options,
       );
-      const missing = await caller.call(operation.method, pathWith(operation), body);
+      const missing = await caller.call(operation.method, pathWith(operation), body, options);
       expect(seen(foreign)).toEqual(seen(missing));
       expect(foreign.status).toBeGreaterThanOrEqual(400);
       expect(foreign.status).toBeLessThan(500);
     }
   });
 
+  async function formWithVersions(): Promise<string> {
+    const id = (await fixtures.frm?.()) ?? "";
+    const headers = { "if-match": "*" };
+    for (const title of ["One", "Two", "Three"]) {
+      await owner.post(`/forms/${id}/draft`, {});
+      const { definition } = (await owner.get(`/forms/${id}/draft`)).body;
+      await owner.put(`/forms/${id}/draft`, { definition: { ...definition, title } }, { headers });
+      await owner.post(`/forms/${id}/draft/publish`, {}, { headers });
+      await owner.post(`/forms/${id}/links`, {});
+    }
+    return id;
+  }
+
   const lists = allOperations.filter(
     ({ operation }) => operation.list && operation.access.kind === "account",
   );
   it.each(lists)("$id refuses a cursor of another account", async ({ operation }) => {
     for (let n = 0; n < 3; n += 1) {
-      await owner.post("/projects", { name: `Cursor ${operation.path} ${n}` });
+      const project = await owner.post("/projects", { name: `Cursor ${operation.path} ${n}` });
+      await owner.post("/forms", { project_id: project.body.id, name: `Cursor ${n}` });
       await owner.post("/invitations", { email: `${n}${Math.random()}@example.test`, role: "viewer" });
-      await owner.newKey();
+      if (operation.path.includes("api-keys")) await owner.newKey();
       await owner.colleague("viewer");
       await owner.post("/account/exports", {});
     }
-    const page = await owner.get(`${pathWith(operation)}?limit=1`);
+    const ids = new Map(operation.params ? [["frm", await formWithVersions()]] : []);
+    const path = pathWith(operation, (prefix) => ids.get(prefix) ?? missingId(prefix));
+    const page = await owner.get(`${path}?limit=1`);
     const cursor = page.body.pagination?.next_cursor;
     expect(cursor, "the list must have more than one page").toBeTypeOf("string");
-    const answer = await stranger.get(`${pathWith(operation)}?limit=1&cursor=${encodeURIComponent(cursor)}`);
+    const answer = await stranger.get(`${path}?limit=1&cursor=${encodeURIComponent(cursor)}`);
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_cursor"]);
   });
 

@@ -706,6 +706,520 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/field-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the field types
+         * @description All of them on one page.
+         *
+         *     Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["fieldTypes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List forms
+         * @description With an API key this is the one operation that works without `X-Account-ID`.
+         *
+         *     Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["forms.list"];
+        put?: never;
+        /**
+         * Create a form
+         * @description It begins unpublished, with an empty draft.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a form
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["forms.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Move a form to the trash
+         * @description It can be restored for 30 days and is then removed for good, with all that belongs to it.
+         *
+         *     Least role: **admin** (`forms:manage`). By session or API key.
+         */
+        delete: operations["forms.trash"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of a form
+         * @description A form that its schedule or its cap had closed opens again when that reason is gone.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        patch: operations["forms.update"];
+        trace?: never;
+    };
+    "/forms/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a form
+         * @description It stays readable; respondents are told that it is gone.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a form
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the draft of a form
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        get: operations["formDrafts.get"];
+        /**
+         * Replace the definition of a draft
+         * @description Only its structure is checked; broken logic can be stored and is told by validation.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        put: operations["formDrafts.replace"];
+        /**
+         * Begin a draft
+         * @description From a version, which is how an older one comes back. A form has one draft at most.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["formDrafts.begin"];
+        /**
+         * Discard a draft
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        delete: operations["formDrafts.discard"];
+        options?: never;
+        head?: never;
+        /**
+         * Patch the definition of a draft
+         * @description After 412, read the draft again and send the patch with its new ETag. A `test` of each value you replace keeps you from overwriting what another person changed meanwhile.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        patch: operations["formDrafts.patch"];
+        trace?: never;
+    };
+    "/forms/{id}/draft/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fields of a draft
+         * @description All of them on one page, in the order of the form; groups before what they hold.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        get: operations["formFields.list"];
+        put?: never;
+        /**
+         * Add a field to a draft
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["formFields.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/draft/fields/{field_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a field from a draft
+         * @description Versions that were published keep it, and entries keep its answers.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        delete: operations["formFields.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a field of a draft
+         * @description The key of a field that was published stays: answers are kept under it.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        patch: operations["formFields.change"];
+        trace?: never;
+    };
+    "/forms/{id}/draft/fields/{field_id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a field of a draft
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["formFields.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a draft
+         * @description The draft becomes the next version. The first one opens the form.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["formVersions.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/draft/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a draft
+         * @description Says what publishing would say, and changes nothing.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["formVersions.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a form
+         * @description The copy has the settings and the newest definition, an address of its own and no schedule.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a form
+         * @description No entry can be begun until it is resumed.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a closed form again
+         * @description A closing time that has passed is removed.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a form from the trash
+         * @description Least role: **admin** (`forms:manage`). By session or API key.
+         */
+        post: operations["forms.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused form
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a form back from the archive
+         * @description It is again what it was before.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["forms.unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a form
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["formVersions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version with its definition
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["formVersions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions/{number}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["formVersions.diff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions/{number}/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate answers
+         * @description For clients without the engine: which fields are visible, required and read-only with these answers, their values and what is wrong. Nothing is stored.
+         *
+         *     Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        post: operations["formAnswers.evaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions/{number}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the answers to a version
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["formAnswers.describe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations": {
         parameters: {
             query?: never;
@@ -1255,6 +1769,10 @@ export interface components {
             /** @description Id: acc_ and 26 characters of lowercase base32 */
             account_id: string;
         };
+        AnswerIssue: {
+            code: string;
+            params?: Record<string, never>;
+        };
         ApiKey: {
             /** @description Id: key_ and 26 characters of lowercase base32 */
             id: string;
@@ -1381,6 +1899,326 @@ export interface components {
         EmailVerification: {
             /** @description What stands behind `#token=` in the mail's link. */
             token: string;
+        };
+        FieldType: {
+            /** @constant */
+            object: "field_type";
+            type: string;
+            group: string;
+            /** @description JSON Schema of its settings. */
+            settings_schema: Record<string, never>;
+            examples: {
+                settings: Record<string, never>;
+                value: unknown;
+                /** @description JSON Schema of an answer under these settings. */
+                value_schema: Record<string, never>;
+            }[];
+        };
+        Form: {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "form";
+            /** @description Id: prj_ and 26 characters of lowercase base32 */
+            project_id: string;
+            /** @description For the people of the account; respondents see the title of the definition. */
+            name: string;
+            /** @description Names the form in its public address. Unique in the account. */
+            slug: string;
+            /** @enum {string} */
+            status: "unpublished" | "open" | "paused" | "closed" | "archived" | "trashed";
+            closed_reason: ("manual" | "schedule" | "cap") | null;
+            /**
+             * @description `public`: whoever knows the address may fill it in; `links_only`: only by one of its links.
+             * @enum {string}
+             */
+            access: "public" | "links_only";
+            /** @description Closes the form when reached. */
+            max_entries: number | null;
+            /** @description Before it, no entry can be begun. */
+            opens_at: string | null;
+            /** @description The form closes by itself then; a later time opens it again. */
+            closes_at: string | null;
+            /**
+             * @description What a respondent's browser must do first.
+             * @enum {string}
+             */
+            captcha: "off" | "proof_of_work";
+            /** @description Entries are removed after that many. */
+            retention_days: number | null;
+            /** @description The languages it is offered in, the usual one first. */
+            locales: string[];
+            /** @description The number of the version respondents get; null before the first. */
+            version: number | null;
+            etag: string;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Gone for good 30 days later. */
+            trashed_at: string | null;
+        };
+        FormAnswersSchema: {
+            /** @constant */
+            object: "form_answers_schema";
+            /** @enum {string} */
+            format: "json_schema" | "typescript" | "zod";
+            /** @description JSON Schema (2020-12); null for other formats. */
+            json_schema: Record<string, never> | null;
+            /** @description A TypeScript file; null for `json_schema`. */
+            source: string | null;
+        };
+        /** @description One difference between two definitions. */
+        FormChange: {
+            /** @description Such as `item_added`, `type_changed`, `option_removed`. */
+            kind: string;
+            item_id?: string;
+            /** @description Path of the answer. */
+            field?: string;
+            page_id?: string;
+            name?: string;
+            option?: string;
+            from?: unknown;
+            to?: unknown;
+            breaking: boolean;
+            reason?: string;
+        };
+        FormCreate: {
+            /** @description Id: prj_ and 26 characters of lowercase base32 */
+            project_id: string;
+            /** @description For the people of the account; respondents see the title of the definition. */
+            name: string;
+        };
+        /** @description A form as data: `format`, `title`, `languages`, `pages` with their items, `translations`, `settings`, `theme`. At most 1 MB. */
+        FormDefinition: Record<string, never>;
+        /** @description A form as data: `format`, `title`, `languages`, `pages` with their items, `translations`, `settings`, `theme`. At most 1 MB. */
+        FormDefinitionInput: {
+            [key: string]: unknown;
+        };
+        FormDraft: {
+            /** @constant */
+            object: "form_draft";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description The version it began from; null when it began empty. */
+            base_version: number | null;
+            definition: components["schemas"]["FormDefinition"];
+            etag: string;
+            updated_by: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description Without a version: from the newest, or empty. */
+        FormDraftBegin: {
+            from_version?: number;
+        };
+        /** @description JSON Patch (RFC 6902). All operations are done, or none. */
+        FormDraftPatch: ({
+            /** @enum {string} */
+            op: "add" | "replace" | "test";
+            /** @description JSON Pointer into the definition, such as `/pages/0/title`. */
+            path: string;
+            value: unknown;
+        } | {
+            /** @constant */
+            op: "remove";
+            /** @description JSON Pointer into the definition, such as `/pages/0/title`. */
+            path: string;
+        } | {
+            /** @enum {string} */
+            op: "move" | "copy";
+            /** @description JSON Pointer into the definition, such as `/pages/0/title`. */
+            from: string;
+            /** @description JSON Pointer into the definition, such as `/pages/0/title`. */
+            path: string;
+        })[];
+        FormDraftReplace: {
+            definition: components["schemas"]["FormDefinitionInput"];
+        };
+        /** @description Without them: the same project, and the name with a mark. */
+        FormDuplicate: {
+            /** @description Id: prj_ and 26 characters of lowercase base32 */
+            project_id?: string;
+            /** @description For the people of the account; respondents see the title of the definition. */
+            name?: string;
+        };
+        FormEvaluate: {
+            answers: {
+                [key: string]: unknown;
+            };
+            language?: string;
+            /** @description Path of a field whose verdict is to be explained. */
+            why?: string;
+        };
+        FormEvaluation: {
+            /** @constant */
+            object: "form_evaluation";
+            is_valid: boolean;
+            /** @description By path; instances of repeats by their id: `children[inst_1].name`. */
+            fields: Record<string, never>;
+            pages: {
+                id: string;
+                visible: boolean;
+                /** @description The page after it, or `submit`. */
+                next: string;
+            }[];
+            unknown_keys: string[];
+            /** @description Which rules and values led to the verdict on the field asked for. */
+            explanation: Record<string, never> | null;
+        };
+        FormField: {
+            /** @constant */
+            object: "form_field";
+            id: string;
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            page_id: string;
+            /** @description The page, group, repeat, section or column that holds it. */
+            parent_id: string;
+            /** @description Path of its answer; null for what has none. */
+            path: string | null;
+            /** @description The item as it stands in the definition. */
+            item: Record<string, never>;
+            /** @description Of the draft. */
+            etag: string;
+        };
+        FormFieldAdd: {
+            parent_id: string;
+            /** @description The item to stand behind; null: first; absent: at the end. */
+            after_id?: string | null;
+            /** @description `type`, and what the type needs: `key`, `label`, `settings`, rules. An id is made if absent. */
+            item: {
+                [key: string]: unknown;
+            };
+        };
+        FormFieldChange: {
+            /** @description Members to set; null removes one, absent ones stay. */
+            item: {
+                [key: string]: unknown;
+            };
+        };
+        FormFieldMove: {
+            parent_id: string;
+            /** @description The item to stand behind; null: first; absent: at the end. */
+            after_id?: string | null;
+        };
+        /** @description Something wrong or odd in a definition. */
+        FormFinding: {
+            /** @enum {string} */
+            severity: "error" | "warning";
+            code: string;
+            /** @description JSON Pointer into the definition. */
+            pointer: string;
+            /** @description Empty for the form itself. */
+            item_id: string;
+            message: string;
+            rule?: {
+                name: string;
+                pointer?: string;
+                at?: number;
+                length?: number;
+            };
+        };
+        /** @description Absent members stay as they are. */
+        FormPatch: {
+            /** @description Id: prj_ and 26 characters of lowercase base32 */
+            project_id?: string;
+            /** @description For the people of the account; respondents see the title of the definition. */
+            name?: string;
+            /** @description Names the form in its public address. Unique in the account. */
+            slug?: string;
+            /**
+             * @description `public`: whoever knows the address may fill it in; `links_only`: only by one of its links.
+             * @enum {string}
+             */
+            access?: "public" | "links_only";
+            /** @description Closes the form when reached. */
+            max_entries?: number | null;
+            /** @description Before it, no entry can be begun. */
+            opens_at?: string | null;
+            /** @description The form closes by itself then; a later time opens it again. */
+            closes_at?: string | null;
+            /**
+             * @description What a respondent's browser must do first.
+             * @enum {string}
+             */
+            captcha?: "off" | "proof_of_work";
+            /** @description Entries are removed after that many. */
+            retention_days?: number | null;
+            /** @description The languages it is offered in, the usual one first. */
+            locales?: string[];
+        };
+        FormPublish: {
+            /** @description What is new, for the people of the account. */
+            notes?: string;
+            /** @description Publish although entries in progress or programs may no longer fit. */
+            accept_breaking?: boolean;
+        };
+        FormVerdict: {
+            /** @description Whether it could be published. */
+            valid: boolean;
+            errors: components["schemas"]["FormFinding"][];
+            warnings: components["schemas"]["FormFinding"][];
+            has_changes: boolean;
+            /** @description Against the published version; none before the first. */
+            changes: components["schemas"]["FormChange"][];
+            breaking_changes: components["schemas"]["FormChange"][];
+        };
+        FormVersion: {
+            /** @description Id: fvr_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "form_version";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description Counts from 1 in each form. */
+            number: number;
+            /**
+             * @description `published`: the one respondents get now.
+             * @enum {string}
+             */
+            status: "published" | "superseded";
+            /** @description What is new, for the people of the account. */
+            notes: string;
+            /** @description Against the version before it. */
+            has_breaking_changes: boolean;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            definition: components["schemas"]["FormDefinition"];
+        };
+        FormVersionDiff: {
+            /** @constant */
+            object: "form_version_diff";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            from: number | null;
+            to: number;
+            breaking: boolean;
+            changes: components["schemas"]["FormChange"][];
+        };
+        FormVersionSummary: {
+            /** @description Id: fvr_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "form_version";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description Counts from 1 in each form. */
+            number: number;
+            /**
+             * @description `published`: the one respondents get now.
+             * @enum {string}
+             */
+            status: "published" | "superseded";
+            /** @description What is new, for the people of the account. */
+            notes: string;
+            /** @description Against the version before it. */
+            has_breaking_changes: boolean;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
         };
         Invitation: {
             /** @description Id: inv_ and 26 characters of lowercase base32 */
@@ -6469,6 +7307,4802 @@ export interface operations {
             };
         };
     };
+    "fieldTypes.list": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldType"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.list": {
+        parameters: {
+            query?: {
+                /** @description Id: prj_ and 26 characters of lowercase base32 */
+                project_id?: string;
+                /** @description Without it: all but trashed. */
+                status?: "unpublished" | "open" | "paused" | "closed" | "archived" | "trashed";
+                /** @description Part of the name, ignoring case. */
+                q?: string;
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
+                sort?: string;
+            };
+            header?: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Form"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.trash": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `admin_required`: This needs the admin role.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.update": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `slug_taken`: Another form of this account has this slug.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.archive": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.close": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formDrafts.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDraft"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formDrafts.replace": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDraftReplace"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDraft"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formDrafts.begin": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDraftBegin"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDraft"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `draft_exists`: The form has a draft already.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formDrafts.discard": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formDrafts.patch": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json-patch+json": components["schemas"]["FormDraftPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormDraft"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `patch_test_failed`: A value is not the one your patch expects; nothing was changed.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formFields.list": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FormField"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formFields.add": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormFieldAdd"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormField"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formFields.remove": {
+        parameters: {
+            query?: {
+                /** @description Remove it although rules or texts need it. */
+                force?: "true" | "false";
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                field_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `field_in_use`: Rules, formulas or texts of the form need this field.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formFields.change": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                field_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormFieldChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormField"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `field_key_fixed`: The key of a published field cannot be changed: answers are kept under it.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formFields.move": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                field_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormFieldMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormField"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formVersions.publish": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormPublish"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersion"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `no_changes`: The draft is the same as the published version.
+             *
+             *     `breaking_changes`: The draft has changes that entries in progress or programs may not bear.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             *
+             *     `form_invalid`: The draft has errors and cannot be published.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formVersions.validate": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVerdict"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.duplicate": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDuplicate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.pause": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.reopen": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.restore": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `admin_required`: This needs the admin role.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `slug_taken`: Another form of this account has this slug.
+             *
+             *     `project_in_trash`: The project of this form is in the trash.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.resume": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "forms.unarchive": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formVersions.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `number`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FormVersionSummary"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formVersions.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersion"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formVersions.diff": {
+        parameters: {
+            query?: {
+                /** @description The version to come from; without it the one before. */
+                against?: number;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersionDiff"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formAnswers.evaluate": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormEvaluate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormEvaluation"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formAnswers.describe": {
+        parameters: {
+            query?: {
+                format?: "json_schema" | "typescript" | "zod";
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormAnswersSchema"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "invitations.list": {
         parameters: {
             query?: {
@@ -8921,7 +14555,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `project_not_empty`: The project still has forms.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;

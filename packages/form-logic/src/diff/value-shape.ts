@@ -36,7 +36,7 @@ const takesOver: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Two fields with the same shape have answers of the same structure. Types nobody knows are like no other. */
-export function valueShape(type: string, settings: JsonObject = {}): string {
+function valueShape(type: string, settings: JsonObject = {}): string {
   const isMany = settings.multiple === true;
   if (type === "picture_choice") return isMany ? "choices" : "text";
   const kind = settings.result_kind ?? settings.kind ?? "";

@@ -1,13 +1,12 @@
 /** Comparisons that cannot work: of nothing, with an operator that does not fit, or with what the answer can never be. */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, ComparisonOperator } from "../conditions/condition.ts";
-import { newInstance } from "../evaluate/instance.ts";
 import type { FieldNode, Node } from "../evaluate/program.ts";
-import { expectedBy } from "../evaluate/reader.ts";
 import { refused } from "../fields/field-type.ts";
 import type { Json } from "../values/json.ts";
 import { isList, type Kind } from "../values/operand.ts";
 import type { Finding } from "./finding.ts";
+import { fixedValue } from "./fixed-value.ts";
 import { kindOfRef } from "./kind-of-ref.ts";
 import { lastingIssues } from "./lasting-issues.ts";
 
@@ -75,7 +74,7 @@ function valueFindings(comparison: Comparison, node: Node): Told[] {
   const { field, op, value = null } = comparison;
   if ((op === "in" || op === "not_in") && !Array.isArray(value))
     return [error("value_kind", `${op} needs a list of values.`)];
-  const expected = expectedBy(comparison, node, newInstance(node.scope, undefined, ""));
+  const expected = fixedValue(comparison, node);
   const isNothing = expected === null || (isList(expected) && expected.some((one) => one === null));
   if (!isNothing) return [];
   return [error("value_kind", `${JSON.stringify(value).slice(0, 100)} can never be an answer of ${field}.`)];

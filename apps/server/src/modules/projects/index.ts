@@ -10,7 +10,7 @@ import { projectsRoutes } from "./projects.routes.ts";
 import { createProjects } from "./projects.service.ts";
 import * as store from "./projects.store.ts";
 
-export type { ProjectId } from "./projects.rules.ts";
+export type { Project, ProjectId } from "./projects.rules.ts";
 export type { ProjectsService } from "./projects.service.ts";
 
 export const projectsModule = defineModule({

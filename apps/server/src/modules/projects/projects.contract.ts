@@ -129,7 +129,7 @@ export const projectsContract = defineContract("projects", about, {
     params: ById,
     etag: "optional",
     returns: { 204: null },
-    errors: [E.invalid_state],
+    errors: [E.invalid_state, P.project_not_empty],
   },
   restore: {
     method: "POST",

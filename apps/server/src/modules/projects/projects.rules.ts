@@ -94,6 +94,10 @@ export function purgeDueAt(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + trashDays * 86_400_000);
 }
 
+export function purgeAgainAt(now: Date): Date {
+  return new Date(now.getTime() + 3_600_000);
+}
+
 export function isPurgeDue(project: Project, now: Date): boolean {
   return project.trashedAt !== null && purgeDueAt(project.trashedAt) <= now;
 }

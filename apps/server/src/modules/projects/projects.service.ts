@@ -5,11 +5,11 @@
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
-import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
 import type { EventToEmit } from "../../platform/outbox/definitions.ts";
 import { projectErrors as P } from "./projects.errors.ts";
 import * as events from "./projects.events.ts";
@@ -19,19 +19,25 @@ import * as store from "./projects.store.ts";
 
 export type ProjectsService = ReturnType<typeof createProjects>;
 
-export function createProjects({ uow }: { uow: Uow }) {
+export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "contributions">) {
+  const isUsed = async (tx: AccountTx, id: ProjectId, how: "live" | "any"): Promise<boolean> => {
+    for (const use of contributions().uses.filter((one) => one.of === "prj"))
+      if (await use.isUsed(tx, id, how)) return true;
+    return false;
+  };
+
   /** One change of an existing project: refuse or save, and leave the same traces each time. */
   const changeOne = (
     ctx: AccountCtx,
     id: ProjectId,
     action: string,
-    decide: (project: Project) => rules.Decision,
+    decide: (project: Project, tx: AccountTx) => rules.Decision | Promise<rules.Decision>,
     event: (data: { project_id: ProjectId }) => EventToEmit,
     also: (tx: AccountTx, next: Project) => void = () => {},
   ): Promise<Project> =>
     uow(ctx, async (tx) => {
       const project = (await store.lock(tx, id)) ?? fail(E.not_found);
-      const decision = decide(project);
+      const decision = await decide(project, tx);
       if (!decision.ok) {
         return fail(E.invalid_state, { current_state: project.status, allowed_states: decision.allowed });
       }
@@ -98,17 +104,14 @@ export function createProjects({ uow }: { uow: Uow }) {
         ctx,
         id,
         "project.trash",
-        (project) => {
+        async (project, tx) => {
           checkIfMatch(ifMatch, project.revision);
-          return rules.trash(project, ctx.now);
+          const decision = rules.trash(project, ctx.now);
+          if (decision.ok && (await isUsed(tx, id, "live"))) fail(P.project_not_empty);
+          return decision;
         },
         events.projectTrashed,
-        (tx) =>
-          tx.enqueue(
-            events.purgeProject,
-            { project_id: id },
-            { runAt: rules.purgeDueAt(ctx.now), jobKey: `purge:${id}` },
-          ),
+        (tx) => enqueuePurge(tx, id, rules.purgeDueAt(ctx.now)),
       ),
 
     restore: (ctx: AccountCtx, id: ProjectId): Promise<Project> =>
@@ -120,15 +123,26 @@ export function createProjects({ uow }: { uow: Uow }) {
         events.projectRestored,
       ),
 
+    /**
+     * For what is to belong to a project: it stays as it is until the transaction ends. Undefined when there is none.
+     */
+    hold: (tx: AccountTx, id: ProjectId): Promise<Project | undefined> => store.hold(tx, id),
+
     /** Removes what has lain in the trash long enough. Comes 30 days after the trashing, so it looks again first. */
     purge: (ctx: AccountCtx, id: ProjectId): Promise<void> =>
       uow(ctx, async (tx) => {
         const project = await store.lock(tx, id);
         if (!project || !rules.isPurgeDue(project, ctx.now)) return;
+        // What went to the trash before it is due before it; if that is late, so is this.
+        if (await isUsed(tx, id, "any")) return enqueuePurge(tx, id, rules.purgeAgainAt(ctx.now));
         await store.remove(tx, id);
         tx.audit("project.purge", { type: "project", id });
       }),
   };
+}
+
+function enqueuePurge(tx: AccountTx, id: ProjectId, runAt: Date): void {
+  tx.enqueue(events.purgeProject, { project_id: id }, { runAt, jobKey: `purge:${id}` });
 }
 
 async function refusingTakenName(write: Promise<void>): Promise<void> {

@@ -54,6 +54,13 @@ export async function lock(tx: AccountTx, id: ProjectId): Promise<Project | unde
   return rows[0] && toProject(rows[0]);
 }
 
+/** Keeps others from changing the row until the transaction ends, while they too may hold it. */
+export async function hold(tx: AccountTx, id: ProjectId): Promise<Project | undefined> {
+  const rows = await tx.query<ProjectRow>(sql`
+    select ${columns} from projects where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for share`);
+  return rows[0] && toProject(rows[0]);
+}
+
 export interface ProjectFilter {
   readonly status?: ProjectStatus | undefined;
   readonly q?: string | undefined;

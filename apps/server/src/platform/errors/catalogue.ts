@@ -123,7 +123,7 @@ export const E = defineErrors({
   unsupported_media_type: {
     status: 415,
     message: "The content type is not supported.",
-    fix: "Send `Content-Type: application/json`.",
+    fix: "Send `Content-Type: application/json`, or the type that the API reference names for the operation.",
   },
   invalid_state: {
     status: 409,

@@ -28,6 +28,10 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The media type of the body where it is not plain JSON. */
+  readonly bodyType?: "application/json-patch+json";
+  /** For bodies that are documents of their own: more members than the usual bound allows. */
+  readonly bodyMembersMax?: number;
   /** The first status is the one a handler's plain return value gets. */
   readonly returns: Returns;
   readonly errors: readonly ErrorDef[];

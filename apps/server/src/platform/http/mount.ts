@@ -122,7 +122,8 @@ function createEndpoint(
   });
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    checkJsonSize(request.body);
+    checkMediaType(request, operation);
+    checkJsonSize(request.body, operation.bodyMembersMax);
     const query = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const input = inputOf(request, query);
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
@@ -204,6 +205,13 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
     origin: one(headers.origin),
     fetchSite: one(headers["sec-fetch-site"]),
   };
+}
+
+/** The server reads JSON of every kind that some operation takes; this one takes one of them. */
+function checkMediaType(request: FastifyRequest, operation: Operation): void {
+  if (request.body === undefined) return;
+  const media = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (media !== (operation.bodyType ?? "application/json")) fail(E.unsupported_media_type);
 }
 
 function ifMatchOf(request: FastifyRequest, operation: Operation): string | undefined {

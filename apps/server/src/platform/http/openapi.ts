@@ -124,7 +124,9 @@ function describeOperation(
       ? {
           requestBody: {
             required: !operation.body.safeParse(undefined).success,
-            content: { "application/json": { schema: toSchema(operation.body, "input") } },
+            content: {
+              [operation.bodyType ?? "application/json"]: { schema: toSchema(operation.body, "input") },
+            },
           },
         }
       : {}),

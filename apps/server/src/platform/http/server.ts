@@ -47,6 +47,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: refuseBrokenHttp,
   });
   app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser(
+    "application/json-patch+json",
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
   // Validation is the contract's, done by Zod; Fastify's schemas serve the serialiser only.
   app.setValidatorCompiler(() => () => true);
   app.decorateRequest("operationId", "");

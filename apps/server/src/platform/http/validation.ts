@@ -102,10 +102,10 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): ErrorIte
 }
 
 const depthMax = 32;
-const membersMax = 10_000;
+const usualMembersMax = 10_000;
 
 /** Bounds on any JSON body, before a schema walks it. */
-export function checkJsonSize(value: unknown): void {
+export function checkJsonSize(value: unknown, membersMax = usualMembersMax): void {
   let members = 0;
   const walk = (node: unknown, depth: number): void => {
     if (typeof node !== "object" || node === null) return;

@@ -1,7 +1,7 @@
 /**
  * One module = one definition. It names what it needs (lower modules, by their definition), makes its service, and
- * contributes everything cross-cutting: routes, errors, events, jobs, processes, data for the account export. The
- * composition root only reads these values; no registry is edited when a module is added.
+ * contributes everything cross-cutting: routes, errors, events, jobs, processes, data for the account export, what it
+ * uses of others. The composition root only reads these values; no registry is edited when a module is added.
  */
 import type { BlobStore } from "../blob/blob.ts";
 import type { WakeUps } from "../cache/wake-ups.ts";
@@ -30,6 +30,14 @@ export interface AccountDataSource {
   batch(tx: ReadTx, afterId: string | undefined, limit: number): Promise<readonly { readonly id: string }[]>;
 }
 
+/** What a module says about things of a lower one that its own rows belong to: a project with forms cannot go. */
+export interface Use {
+  /** The kind of thing, by the prefix of its id, for example `prj`. */
+  readonly of: string;
+  /** `live` leaves out what lies in the trash itself; `any` counts it. */
+  isUsed(tx: ReadTx, id: string, how: "live" | "any"): Promise<boolean>;
+}
+
 /** What every module is given. */
 export interface Platform {
   readonly config: Config;
@@ -43,13 +51,14 @@ export interface Platform {
   /** For libraries that bring their own SQL (better-auth); our own code goes through `uow`. */
   readonly directory: Database;
   now(): Date;
-  /** All permissions and data sources of all modules; complete once every module is created. */
+  /** What all modules contribute to each other; complete once every module is created. */
   contributions(): Contributions;
 }
 
 export interface Contributions {
   readonly permissions: readonly Permission[];
   readonly accountData: readonly AccountDataSource[];
+  readonly uses: readonly Use[];
 }
 
 export interface Subscription {
@@ -80,6 +89,7 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   readonly processes?: readonly BoundProcess<Service>[];
   authenticators?(service: Service): Partial<Authenticators>;
   accountData?(service: Service): readonly AccountDataSource[];
+  uses?(service: Service): readonly Use[];
   /** The last act of the process while its databases are still open: write what is held in memory only. */
   close?(service: Service): Promise<void>;
 }

@@ -16,7 +16,7 @@ interface DescribedResponse {
 
 interface Described {
   readonly responses: Readonly<Record<string, DescribedResponse>>;
-  readonly requestBody?: { required: boolean; content: { "application/json": { schema: object } } };
+  readonly requestBody?: { required: boolean; content: Readonly<Record<string, { schema: object }>> };
 }
 
 interface Document {
@@ -61,9 +61,8 @@ export function createJudge(): Judge {
       const wanted = document.paths[path]?.[method]?.requestBody;
       if (body === "") return wanted?.required !== true;
       try {
-        return validatorOf(wanted?.content["application/json"].schema ?? {})(
-          JSON.parse(body.replace(/^\uFEFF/, "")),
-        );
+        const [content] = Object.values(wanted?.content ?? {});
+        return validatorOf(content?.schema ?? {})(JSON.parse(body.replace(/^\uFEFF/, "")));
       } catch {
         return false;
       }

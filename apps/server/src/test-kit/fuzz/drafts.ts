@@ -54,7 +54,7 @@ export function validDrafts(operation: Operation): fc.Arbitrary<Draft> {
       query,
       headers: {},
       body: body === undefined ? undefined : JSON.stringify(body),
-      contentType: body === undefined ? undefined : "application/json",
+      contentType: body === undefined ? undefined : (operation.bodyType ?? "application/json"),
       credential,
       mutations: [],
     }));

@@ -30,9 +30,17 @@ const idOf = ({ status, body }: Answer): string => {
   return body.id;
 };
 
+const newProject = async (owner: Caller): Promise<string> =>
+  idOf(await owner.post("/projects", { name: `Project ${randomUUID()}` }));
+
+const newForm = async (owner: Caller): Promise<string> =>
+  idOf(await owner.post("/forms", { project_id: await newProject(owner), name: "Form" }));
+
 const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<string>>> = {
   acc: async (owner) => owner.account.id,
-  prj: async (owner) => idOf(await owner.post("/projects", { name: `Project ${randomUUID()}` })),
+  prj: newProject,
+  frm: newForm,
+  lnk: async (owner) => idOf(await owner.post(`/forms/${await newForm(owner)}/links`, {})),
   key: async (owner) => (await owner.newKey()).keyId,
   usr: async (owner) => (await owner.colleague("editor")).user.id,
   inv: async (owner) =>

@@ -85,6 +85,31 @@ async function doomedAccount({ h }: World) {
   return { owner, body: { confirm_name: body.name as string } };
 }
 
+/** A form with a version, and in the state that `verb` leads to. */
+async function publishedForm(world: World, verb?: string): Promise<string> {
+  const id = await world.make("frm");
+  await world.owner.post(`/forms/${id}/draft/publish`, {}, anyEtag);
+  if (verb !== undefined) await world.owner.post(`/forms/${id}/${verb}`);
+  return id;
+}
+
+const aField = { id: "fld_a", type: "text", key: "a", label: "A" };
+
+async function formWithField(world: World): Promise<Ingredients> {
+  const id = await world.make("frm");
+  await world.owner.post(`/forms/${id}/draft/fields`, { parent_id: "page_1", item: aField }, anyEtag);
+  return { params: { id, field_id: aField.id }, headers: ownEtag(world) };
+}
+
+async function formWithLink(world: World): Promise<Ingredients> {
+  const id = await world.make("frm");
+  const link = await world.owner.post(`/forms/${id}/links`, {});
+  return { params: { id, link_id: link.body.id } };
+}
+
+const anyEtag = { headers: { "if-match": "*" } };
+const ownEtag = ({ owner }: World) => ({ ...owner.headers, ...anyEtag.headers });
+
 export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredients>>> = {
   "auth.login": async ({ owner }) => ({ body: { email: owner.user.email, password: owner.user.password } }),
   "auth.reauthenticate": async ({ owner }) => ({ body: { password: owner.user.password } }),
@@ -177,6 +202,59 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
   "projects.restore": async (world) => {
     const id = await world.make("prj");
     await world.owner.delete(`/projects/${id}`);
+    return { params: { id } };
+  },
+  "forms.pause": async (world) => ({ params: { id: await publishedForm(world) } }),
+  "forms.resume": async (world) => ({ params: { id: await publishedForm(world, "pause") } }),
+  "forms.close": async (world) => ({ params: { id: await publishedForm(world) } }),
+  "forms.reopen": async (world) => ({ params: { id: await publishedForm(world, "close") } }),
+  "forms.archive": async (world) => ({ params: { id: await publishedForm(world) } }),
+  "forms.unarchive": async (world) => ({ params: { id: await publishedForm(world, "archive") } }),
+  "formVersions.publish": async (world) => ({
+    params: { id: await world.make("frm") },
+    body: {},
+    headers: ownEtag(world),
+  }),
+  "formVersions.get": async (world) => ({ params: { id: await publishedForm(world), number: "1" } }),
+  "formVersions.diff": async (world) => ({ params: { id: await publishedForm(world), number: "1" } }),
+  "formFields.add": async (world) => ({
+    params: { id: await world.make("frm") },
+    body: { parent_id: "page_1", item: aField },
+    headers: ownEtag(world),
+  }),
+  "formFields.change": async (world) => ({ ...(await formWithField(world)), body: { item: { label: "B" } } }),
+  "formFields.move": async (world) => ({ ...(await formWithField(world)), body: { parent_id: "page_1" } }),
+  "formFields.remove": formWithField,
+  "formAnswers.describe": async (world) => ({ params: { id: await publishedForm(world), number: "1" } }),
+  "formAnswers.evaluate": async (world) => ({
+    params: { id: await publishedForm(world), number: "1" },
+    body: { answers: {} },
+  }),
+  "formLinks.get": formWithLink,
+  "formLinks.update": async (world) => ({ ...(await formWithLink(world)), body: { name: "Other" } }),
+  "formLinks.remove": formWithLink,
+  "formDrafts.begin": async (world) => {
+    const id = await world.make("frm");
+    await world.owner.delete(`/forms/${id}/draft`, undefined, anyEtag);
+    return { params: { id }, body: {} };
+  },
+  "formDrafts.replace": async (world) => {
+    const id = await world.make("frm");
+    const { definition } = (await world.owner.get(`/forms/${id}/draft`)).body;
+    return { params: { id }, body: { definition }, headers: ownEtag(world) };
+  },
+  "formDrafts.patch": async (world) => ({
+    params: { id: await world.make("frm") },
+    body: [{ op: "replace", path: "/title", value: "Other" }],
+    headers: ownEtag(world),
+  }),
+  "formDrafts.discard": async (world) => ({
+    params: { id: await world.make("frm") },
+    headers: ownEtag(world),
+  }),
+  "forms.restore": async (world) => {
+    const id = await world.make("frm");
+    await world.owner.delete(`/forms/${id}`);
     return { params: { id } };
   },
 };

@@ -1,0 +1,42 @@
+/**
+ * What answers to a version look like, and what the form says about given ones. Reads a version and asks the rules;
+ * nothing is stored, and an answer never leaves the request.
+ */
+import type { JsonObject } from "@formstead/form-logic";
+import type { AccountCtx } from "../../platform/context/context.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import type { FormId, FormsService } from "../forms/index.ts";
+import * as rules from "./form-answers.rules.ts";
+
+export type FormAnswersService = ReturnType<typeof createFormAnswers>;
+
+export function createFormAnswers({ forms }: { forms: FormsService }) {
+  const { versions } = forms;
+  return {
+    describe: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      number: number,
+      format: rules.SchemaFormat,
+    ): Promise<JsonObject | string> =>
+      rules.describe((await versions.get(ctx, formId, number)).definition, format),
+
+    evaluate: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      number: number,
+      given: rules.AnswersToEvaluate,
+    ): Promise<rules.Evaluated> => {
+      const { definition } = await versions.get(ctx, formId, number);
+      const evaluated = rules.evaluateAnswers(definition, given, ctx.now);
+      return evaluated.explanation === undefined ? refuseWhy() : evaluated;
+    },
+  };
+}
+
+function refuseWhy(): never {
+  fail(E.validation_failed, {
+    errors: [{ pointer: "/why", code: "option", message: "There is no field at this path." }],
+  });
+}

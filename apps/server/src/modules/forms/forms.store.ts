@@ -1,0 +1,164 @@
+/** All SQL of forms. Takes a transaction of one account and gives domain rows; decides nothing. */
+import { type KeysetColumn, readPage } from "../../platform/db/keyset.ts";
+import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
+import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
+import { isUniqueViolation } from "../../platform/db/violations.ts";
+import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { Form, FormId, FormStatus } from "./forms.rules.ts";
+
+interface FormRow {
+  id: string;
+  project_id: string;
+  name: string;
+  slug: string;
+  access: Form["access"];
+  max_entries: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  captcha: Form["captcha"];
+  retention_days: number | null;
+  locales: string[];
+  status: FormStatus;
+  closed_reason: Form["closedReason"];
+  status_before_archive: Form["statusBeforeArchive"];
+  status_before_trash: Form["statusBeforeTrash"];
+  version_number: number | null;
+  revision: number;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  trashed_at: Date | null;
+  name_key: string;
+}
+
+const columns = sql`id, project_id, name, slug, access, max_entries, opens_at, closes_at, captcha, retention_days,
+  locales, status, closed_reason, status_before_archive, status_before_trash, version_number, revision,
+  created_by, created_at, updated_at, trashed_at, lower(name) as name_key`;
+
+function toForm(row: FormRow): Form {
+  return {
+    id: uuidToId("frm", row.id),
+    projectId: uuidToId("prj", row.project_id),
+    name: row.name,
+    slug: row.slug,
+    access: row.access,
+    maxEntries: row.max_entries,
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    captcha: row.captcha,
+    retentionDays: row.retention_days,
+    locales: row.locales,
+    status: row.status,
+    closedReason: row.closed_reason,
+    statusBeforeArchive: row.status_before_archive,
+    statusBeforeTrash: row.status_before_trash,
+    versionNumber: row.version_number,
+    revision: row.revision,
+    createdBy: row.created_by === null ? null : uuidToId("usr", row.created_by),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    trashedAt: row.trashed_at,
+  };
+}
+
+const one = (tx: ReadTx, id: FormId): Sql =>
+  sql`select ${columns} from forms where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`;
+
+export async function find(tx: ReadTx, id: FormId): Promise<Form | undefined> {
+  const rows = await tx.query<FormRow>(one(tx, id));
+  return rows[0] && toForm(rows[0]);
+}
+
+/** Holds the row until the transaction ends, so that a decision about it stays true. */
+export async function lock(tx: AccountTx, id: FormId): Promise<Form | undefined> {
+  const rows = await tx.query<FormRow>(sql`${one(tx, id)} for update`);
+  return rows[0] && toForm(rows[0]);
+}
+
+export interface FormFilter {
+  readonly projectId?: Id<"prj"> | undefined;
+  readonly status?: FormStatus | undefined;
+  readonly q?: string | undefined;
+}
+
+const timestamptz = identifier("timestamptz");
+const sortColumns: Readonly<Record<string, KeysetColumn>> = {
+  created_at: { expression: sql`created_at`, type: timestamptz },
+  updated_at: { expression: sql`updated_at`, type: timestamptz },
+  name: { expression: sql`lower(name)`, type: identifier("text") },
+};
+
+export async function list(tx: ReadTx, filter: FormFilter, page: PageRequest): Promise<KeysetPage<Form>> {
+  const status = filter.status === undefined ? sql`status <> 'trashed'` : sql`status = ${filter.status}`;
+  const project =
+    filter.projectId === undefined ? sql`` : sql` and project_id = ${idToUuid(filter.projectId)}`;
+  const q = filter.q === undefined ? sql`` : sql` and strpos(lower(name), lower(${filter.q})) > 0`;
+  return readPage(tx, page, {
+    select: sql`select ${columns} from forms where account_id = ${tx.account.uuid} and ${status}${project}${q}`,
+    columns: sortColumns,
+    id: { expression: sql`id`, type: identifier("uuid") },
+    valueOf: sortValue,
+    idOf: (row) => row.id,
+    toItem: toForm,
+  });
+}
+
+/** Lower case as PostgreSQL makes it: JavaScript's differs for some letters, and a cursor would skip rows. */
+function sortValue(row: FormRow, name: string): string {
+  if (name === "name") return row.name_key;
+  return (name === "updated_at" ? row.updated_at : row.created_at).toISOString();
+}
+
+export async function insert(tx: AccountTx, form: Form): Promise<void> {
+  await tx.query(sql`
+    insert into forms (account_id, id, project_id, name, slug, access, max_entries, opens_at, closes_at, captcha,
+                       retention_days, locales, status, version_number, revision, created_by, created_at, updated_at)
+    values (${tx.account.uuid}, ${idToUuid(form.id)}, ${idToUuid(form.projectId)}, ${form.name}, ${form.slug},
+            ${form.access}, ${form.maxEntries}, ${form.opensAt}, ${form.closesAt}, ${form.captcha},
+            ${form.retentionDays}, ${form.locales}, ${form.status}, ${form.versionNumber}, ${form.revision},
+            ${form.createdBy === null ? null : idToUuid(form.createdBy)}, ${form.createdAt}, ${form.updatedAt})`);
+}
+
+export async function save(tx: AccountTx, form: Form): Promise<void> {
+  await tx.query(sql`
+    update forms
+    set project_id = ${idToUuid(form.projectId)}, name = ${form.name}, slug = ${form.slug}, access = ${form.access},
+        max_entries = ${form.maxEntries}, opens_at = ${form.opensAt}, closes_at = ${form.closesAt},
+        captcha = ${form.captcha}, retention_days = ${form.retentionDays}, locales = ${form.locales},
+        status = ${form.status}, closed_reason = ${form.closedReason},
+        status_before_archive = ${form.statusBeforeArchive}, status_before_trash = ${form.statusBeforeTrash},
+        version_number = ${form.versionNumber}, revision = ${form.revision}, updated_at = ${form.updatedAt},
+        trashed_at = ${form.trashedAt}
+    where account_id = ${tx.account.uuid} and id = ${idToUuid(form.id)}`);
+}
+
+export async function remove(tx: AccountTx, id: FormId): Promise<void> {
+  await tx.query(sql`delete from forms where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
+}
+
+/** Whether a project has forms; `live` ones are those outside the trash. */
+export async function hasForms(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<boolean> {
+  const which = how === "live" ? sql` and status <> 'trashed'` : sql``;
+  const rows = await tx.query(sql`
+    select 1 from forms where account_id = ${tx.account.uuid} and project_id = ${idToUuid(projectId)}${which} limit 1`);
+  return rows.length > 0;
+}
+
+export async function count(tx: ReadTx): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    select count(*) as count from forms where account_id = ${tx.account.uuid}`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function batch(tx: ReadTx, after: FormId | undefined, limit: number): Promise<Form[]> {
+  const beyond = after === undefined ? sql`` : sql` and id > ${idToUuid(after)}`;
+  const rows = await tx.query<FormRow>(sql`
+    select ${columns} from forms where account_id = ${tx.account.uuid}${beyond} order by id limit ${limit}`);
+  return rows.map(toForm);
+}
+
+/** True for the error of the unique index on slugs; the caller turns it into its own refusal. */
+export function isSlugTaken(error: unknown): boolean {
+  return isUniqueViolation(error, "forms_by_slug");
+}

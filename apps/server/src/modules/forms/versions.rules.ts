@@ -1,0 +1,101 @@
+/**
+ * What a version is, and whether a draft may become one. A version is a published definition, unchanged for good, with
+ * its number in the form. Pure: the verdict is form-logic's; here it is put in the words of the API.
+ */
+import {
+  type Change,
+  diffDefinitions,
+  type Finding,
+  type FormDefinition,
+  fieldCatalogue,
+  fieldTypes,
+  holdsItems,
+  type Item,
+  lintDefinition,
+  prepareDefinition,
+} from "@formstead/form-logic";
+import type { Id } from "../../platform/ids/ids.ts";
+import type { FormId } from "./forms.rules.ts";
+import { isSameJson } from "./json-patch.rules.ts";
+
+export interface VersionFacts {
+  readonly id: Id<"fvr">;
+  readonly formId: FormId;
+  /** Counts from 1 in each form. */
+  readonly number: number;
+  readonly notes: string;
+  readonly hasBreakingChanges: boolean;
+  readonly createdBy: Id<"usr"> | null;
+  readonly createdAt: Date;
+  /** Respondents get it; false once a newer one is there. */
+  readonly isCurrent: boolean;
+}
+
+export interface Version extends VersionFacts {
+  /** As published: every formula is parsed. */
+  readonly definition: FormDefinition;
+}
+
+export interface VersionDiff {
+  readonly formId: FormId;
+  /** Null: compared with nothing. */
+  readonly from: number | null;
+  readonly to: number;
+  readonly changes: readonly Change[];
+}
+
+/** A finding of the linter with the place in the definition that it is about. */
+export interface PlacedFinding extends Finding {
+  readonly pointer: string;
+}
+
+export interface Verdict {
+  readonly errors: readonly PlacedFinding[];
+  readonly warnings: readonly PlacedFinding[];
+  /** All that differs from the version before; everything counts as new where there was none. */
+  readonly changes: readonly Change[];
+  readonly breaking: readonly Change[];
+  readonly hasChanges: boolean;
+  readonly prepared: FormDefinition;
+}
+
+export function judge(definition: FormDefinition, before: FormDefinition | undefined): Verdict {
+  const findings = lintDefinition(definition, fieldTypes, fieldCatalogue).map(placedIn(definition));
+  const prepared = prepareDefinition(definition);
+  const changes = before ? diffDefinitions(before, prepared) : [];
+  return {
+    errors: findings.filter(({ severity }) => severity === "error"),
+    warnings: findings.filter(({ severity }) => severity === "warning"),
+    changes,
+    breaking: changes.filter((change) => change.breaking),
+    hasChanges: before === undefined || !isSameJson(before as never, prepared as never),
+    prepared,
+  };
+}
+
+export function diff(before: FormDefinition, after: FormDefinition): readonly Change[] {
+  return diffDefinitions(before, after);
+}
+
+function placedIn(definition: FormDefinition): (finding: Finding) => PlacedFinding {
+  const pointers = new Map<string, string>();
+  const visit = (items: readonly Item[], place: string): void => {
+    for (const [index, item] of items.entries()) {
+      pointers.set(item.id, `${place}/items/${index}`);
+      if (holdsItems(item)) visit(item.items, `${place}/items/${index}`);
+    }
+  };
+  for (const [index, page] of definition.pages.entries()) {
+    pointers.set(page.id, `/pages/${index}`);
+    visit(page.items, `/pages/${index}`);
+  }
+  return (finding) => ({ ...finding, pointer: `${pointers.get(finding.item_id) ?? ""}${ruleOf(finding)}` });
+}
+
+/** `check:<id>` and `jump:<number>` name members of lists, which have no pointer of their own. */
+function ruleOf({ rule }: Finding): string {
+  if (!rule) return "";
+  const [name = "", which] = rule.name.split(":");
+  if (name === "jump") return `/jumps/${which}/if${rule.pointer ?? ""}`;
+  return name === "check" ? "/checks" : `/${name}${rule.pointer ?? ""}`;
+}

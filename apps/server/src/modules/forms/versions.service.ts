@@ -1,0 +1,121 @@
+/**
+ * The use cases of versions: judge a draft, publish it, read and compare what was published. Publishing is one
+ * transaction with the state of the form; a version is never changed afterwards.
+ */
+import type { FormDefinition } from "@formstead/form-logic";
+import { type AccountCtx, userOf } from "../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
+import type { Uow } from "../../platform/db/uow.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { blankDefinition } from "./drafts.rules.ts";
+import type { DraftsService } from "./drafts.service.ts";
+import { formErrors as F } from "./forms.errors.ts";
+import { type Decision, type Form, type FormId, move } from "./forms.rules.ts";
+import * as forms from "./forms.store.ts";
+import type { Verdict, Version, VersionDiff, VersionFacts } from "./versions.rules.ts";
+import * as rules from "./versions.rules.ts";
+import * as store from "./versions.store.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly drafts: DraftsService;
+  /** One change of a form with the traces it leaves; `decide` may do more in its transaction. */
+  changeForm(
+    ctx: AccountCtx,
+    id: FormId,
+    decide: (form: Form, tx: AccountTx) => Promise<Decision>,
+  ): Promise<Form>;
+}
+
+export interface Publishing {
+  readonly notes?: string | undefined;
+  readonly acceptBreaking?: boolean | undefined;
+}
+
+export function createVersions({ uow, drafts, changeForm }: Deps) {
+  const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
+    (await store.find(tx, formId, number)) ?? fail(E.not_found);
+
+  const currentDefinition = async (tx: ReadTx, form: Form): Promise<FormDefinition | undefined> =>
+    form.versionNumber === null ? undefined : (await get(tx, form.id, form.versionNumber)).definition;
+
+  return {
+    validate: (ctx: AccountCtx, formId: FormId): Promise<Verdict> =>
+      uow.read(ctx, async (tx) => {
+        const form = (await forms.find(tx, formId)) ?? fail(E.not_found);
+        const draft = await drafts.get(tx, formId);
+        return rules.judge(draft.definition, await currentDefinition(tx, form));
+      }),
+
+    publish: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      { notes = "", acceptBreaking = false }: Publishing,
+      ifMatch: string | undefined,
+    ): Promise<Version> => {
+      let version: Version | undefined;
+      await changeForm(ctx, formId, async (form, tx) => {
+        const decision = move(form, "publish", ctx.now);
+        if (!decision.ok) return decision;
+        const draft = await drafts.lockOpen(tx, formId, ifMatch);
+        const verdict = rules.judge(draft.definition, await currentDefinition(tx, form));
+        refuseUnfit(verdict, acceptBreaking);
+        version = {
+          id: newId("fvr"),
+          formId,
+          number: decision.next.versionNumber ?? 1,
+          definition: verdict.prepared,
+          notes,
+          hasBreakingChanges: verdict.breaking.length > 0,
+          createdBy: userOf(ctx),
+          createdAt: ctx.now,
+          isCurrent: true,
+        };
+        await store.insert(tx, version);
+        await drafts.close(tx, draft);
+        return decision;
+      });
+      return version ?? fail(E.internal_error);
+    },
+
+    /** What respondents get; undefined before the first version. */
+    findCurrent: async (tx: ReadTx, formId: FormId): Promise<FormDefinition | undefined> =>
+      currentDefinition(tx, (await forms.find(tx, formId)) ?? fail(E.not_found)),
+
+    list: (ctx: AccountCtx, formId: FormId, page: PageRequest): Promise<KeysetPage<VersionFacts>> =>
+      uow.read(ctx, async (tx) => {
+        if (!(await forms.find(tx, formId))) fail(E.not_found);
+        return store.list(tx, formId, page);
+      }),
+
+    get: (ctx: AccountCtx, formId: FormId, number: number): Promise<Version> =>
+      uow.read(ctx, (tx) => get(tx, formId, number)),
+
+    /** From `against`, or the version before, to this one. */
+    diff: (
+      ctx: AccountCtx,
+      formId: FormId,
+      number: number,
+      against: number | undefined,
+    ): Promise<VersionDiff> =>
+      uow.read(ctx, async (tx) => {
+        const { definition } = await get(tx, formId, number);
+        const from = against ?? (number > 1 ? number - 1 : null);
+        const before =
+          from === null
+            ? blankDefinition(definition.title, definition.languages)
+            : (await get(tx, formId, from)).definition;
+        return { formId, from, to: number, changes: rules.diff(before, definition) };
+      }),
+  };
+}
+
+function refuseUnfit(verdict: Verdict, acceptBreaking: boolean): void {
+  const { errors, warnings, breaking } = verdict;
+  if (errors.length > 0) fail(F.form_invalid, { errors, warnings });
+  if (!verdict.hasChanges) fail(F.no_changes);
+  if (breaking.length > 0 && !acceptBreaking) fail(F.breaking_changes, { changes: breaking });
+}

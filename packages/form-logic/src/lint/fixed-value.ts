@@ -1,0 +1,14 @@
+/** The value that stands in a comparison, as the engine reads it: no form has to be filled in for that. */
+import type { Comparison } from "../conditions/condition.ts";
+import { newInstance } from "../evaluate/instance.ts";
+import type { Node, Scope } from "../evaluate/program.ts";
+import { expectedBy } from "../evaluate/reader.ts";
+import type { Operand } from "../values/operand.ts";
+
+const nowhere: Scope = { index: 0, parent: undefined, repeat: undefined, depth: 0, nodes: [] };
+const nobody = newInstance(nowhere, undefined, "");
+
+/** Only for comparisons with a value, or with a field that is not there. */
+export function fixedValue(comparison: Comparison, node: Node): Operand {
+  return expectedBy(comparison, node, nobody);
+}

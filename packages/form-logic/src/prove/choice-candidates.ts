@@ -1,0 +1,91 @@
+/** Answers that are chosen from options: one, or several in an order. */
+import type { FieldNode } from "../evaluate/program.ts";
+import { isObject, type Json, memberOf } from "../values/json.ts";
+import { areEqual, type Operand } from "../values/operand.ts";
+import { type Candidate, type Candidates, candidateOf, candidatesOf } from "./candidate.ts";
+import { constantsIn } from "./ordered-candidates.ts";
+import type { Atom } from "./reads.ts";
+
+const optionsMax = 1_000;
+const mentionedMax = 6;
+const othersMax = 50;
+/** No option is called so; a field that takes it has more answers than its options. */
+const strange = "§ no such option §";
+
+interface Option {
+  readonly json: Json;
+  readonly name: string;
+}
+
+/** Undefined if the field does not say all that can be chosen. */
+export function optionsOf(field: FieldNode, isMany: boolean): readonly Option[] | undefined {
+  const given = memberOf(field.settings, "options");
+  if (!Array.isArray(given) || given.length > optionsMax) return undefined;
+  const wrap = (json: Json): Json => (isMany ? [json] : json);
+  if (candidateOf(field, wrap(strange))) return undefined;
+  const names = given.flatMap((option: Json) => (isObject(option) ? (memberOf(option, "value") ?? []) : []));
+  const options = names.flatMap((name) => (typeof name === "string" ? [{ json: name, name }] : []));
+  const other = { json: { value: "other", other: "x" }, name: "other" };
+  return field.settings.allow_other === true ? [...options, other] : options;
+}
+
+export function oneOf(field: FieldNode, options: readonly Option[]): Candidates {
+  const list = candidatesOf(
+    field,
+    options.map(({ json }) => json),
+  );
+  return { list, isComplete: true };
+}
+
+/**
+ * Rules ask which of the options they name are among the answers, whether there are any answers, and whether the whole
+ * list, in its order, is the one they name. Options they do not name are all alike; how many of them are needed depends
+ * on how many may be chosen.
+ */
+export function someOf(field: FieldNode, options: readonly Option[], atoms: readonly Atom[]): Candidates {
+  const constants = constantsIn(atoms.map((atom) => ({ ...atom, expected: flattened(atom.expected) })));
+  const mentioned = options.filter(({ name }) => constants.includes(name));
+  const others = options.filter(({ name }) => !constants.includes(name)).map(({ json }) => json);
+  const exact = candidatesOf(field, atoms.flatMap(({ raw }) => raw).filter(Array.isArray));
+  const wholes = [...exact.map(({ operand }) => operand), ...atoms.map(({ expected }) => expected)];
+  const list: Candidate[] = [];
+  let isComplete = mentioned.length <= mentionedMax;
+  for (const some of subsets(mentioned.slice(0, mentionedMax))) {
+    const names = some.map(({ json }) => json);
+    const plain = candidateOf(field, names);
+    const turned = candidateOf(field, names.toReversed());
+    if (plain) list.push(plain);
+    // In another order it is another list, if the rules name the whole one.
+    if (plain && turned && names.length > 1 && wholes.some((whole) => areEqual(whole, plain.operand))) {
+      list.push(turned);
+      isComplete &&= !wholes.some((whole) => areEqual(whole, turned.operand));
+    }
+    const more = firstWithOthers(field, names, others.slice(0, othersMax));
+    if (more) list.push(more);
+    else isComplete &&= others.length <= othersMax;
+  }
+  return { list: [...list, ...exact], isComplete };
+}
+
+/** With as few more as may be chosen. */
+function firstWithOthers(
+  field: FieldNode,
+  names: readonly Json[],
+  others: readonly Json[],
+): Candidate | undefined {
+  for (const at of others.keys()) {
+    const candidate = candidateOf(field, [...names, ...others.slice(0, at + 1)]);
+    if (candidate) return candidate;
+  }
+  return undefined;
+}
+
+function flattened(operand: Operand): Operand {
+  return Array.isArray(operand) ? (operand.flat(2) as Operand) : operand;
+}
+
+function subsets<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: 1 << items.length }, (_, choice) =>
+    items.filter((_item, at) => (choice >> at) & 1),
+  );
+}

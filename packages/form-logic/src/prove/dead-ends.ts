@@ -1,0 +1,117 @@
+/**
+ * Whether everybody can get to the end. With given answers the way through the pages is fixed; if it goes round, the
+ * respondent has to change an answer that can be seen and changed. A dead end is a state from which no such changes, one
+ * after the other, lead to a way that ends. Any answers count as a state: they may come from a link or an older draft.
+ */
+import type { Page } from "../definition/definition.ts";
+import type { Evaluation } from "../evaluate/evaluation.ts";
+import { pageViews } from "../evaluate/pages.ts";
+import type { Node, Program } from "../evaluate/program.ts";
+import type { JsonObject } from "../values/json.ts";
+import type { Claim } from "./claim.ts";
+import type { Samples } from "./domain.ts";
+import { exampleOf } from "./example.ts";
+import { carried } from "./questions.ts";
+import { createReads, type Reads } from "./reads.ts";
+import { type Budget, walk } from "./search.ts";
+import { instanceOf, type Space, spaceOf } from "./variables.ts";
+
+interface State {
+  readonly chosen: readonly number[];
+  readonly isGood: boolean;
+  /** By place of the variable: whether its answer can be changed from here. */
+  readonly isOpen: readonly boolean[];
+}
+
+export function deadEndClaim(run: Evaluation, budget: Budget, samples: Samples): Claim {
+  const { program } = run;
+  const [first] = program.pages;
+  const space = first && spaceOf(first, readsOfWay(program), samples);
+  const tell = (verdict: Claim["verdict"], example?: JsonObject): Claim => ({
+    claim: "leads_to_submit",
+    item_id: "",
+    verdict,
+    ...(example && { example }),
+    is_problem: verdict === "counter_example",
+  });
+  if (!space?.isComplete || space.size > budget.left) return tell("unknown");
+  const states = new Map<string, State>();
+  const look = (chosen: readonly number[]) => {
+    states.set(keyOf(chosen), stateOf(run, space, [...chosen]));
+    return false;
+  };
+  if (!walk(run, space, budget, { look, variesHidden: true })) return tell("unknown");
+  const saved = savedStates(states, space);
+  const dead = [...states].find(([key]) => !saved.has(key))?.[1];
+  if (dead) return tell("counter_example", exampleAt(run, space, dead.chosen));
+  return tell("proved");
+}
+
+/** The same state once more, to write it down. */
+function exampleAt(run: Evaluation, space: Space, wanted: readonly number[]): JsonObject {
+  let example: JsonObject = {};
+  const look = (chosen: readonly number[]) => {
+    const isIt = keyOf(chosen) === keyOf(wanted);
+    if (isIt) example = exampleOf(run, space, chosen);
+    return isIt;
+  };
+  walk(run, space, { left: Number.POSITIVE_INFINITY }, { look, variesHidden: true });
+  return example;
+}
+
+/** Where the way goes, and which of the answers that decide it can be changed. */
+function readsOfWay(program: Program): Reads {
+  const { reads, condition, visibility } = createReads(program);
+  for (const page of program.pages) {
+    visibility(page);
+    for (const jump of (page.source as Page).jumps ?? []) condition(page, jump.if);
+  }
+  const seen = new Set<Node>();
+  for (const node of reads.atoms.keys()) {
+    // The map grows while it is gone through, and with it the loop.
+    if (!seen.has(node)) condition(node, node.field?.readOnlyIf);
+    seen.add(node);
+  }
+  return reads;
+}
+
+function stateOf(run: Evaluation, space: Space, chosen: readonly number[]): State {
+  const isOpen = space.variables.map((variable) => {
+    const instance = instanceOf(run, variable);
+    const { slot, field } = variable.node;
+    if (!instance?.visible[slot] || instance.readOnly[slot]) return false;
+    return !field || !(field.item.prefill?.locked || carried.includes(field.item.type));
+  });
+  return { chosen, isGood: endsWell(run), isOpen };
+}
+
+function endsWell(run: Evaluation): boolean {
+  const views = pageViews(run);
+  const nextOf = new Map(views.map(({ id, next }) => [id, next]));
+  const passed = new Set<string>();
+  let at: string | undefined = views.find((page) => page.visible)?.id ?? "submit";
+  while (at !== undefined && at !== "submit" && !passed.has(at)) {
+    passed.add(at);
+    at = nextOf.get(at);
+  }
+  return at === "submit";
+}
+
+const keyOf = (chosen: readonly number[]) => chosen.join(",");
+
+/** Backwards from the states whose way ends. */
+function savedStates(states: ReadonlyMap<string, State>, { variables }: Space): ReadonlySet<string> {
+  const saved = new Set<string>();
+  for (const [key, { isGood }] of states) if (isGood) saved.add(key);
+  for (const key of saved) {
+    const state = states.get(key);
+    for (const [at, { values }] of state ? variables.entries() : []) {
+      for (const choice of values.keys()) {
+        const before = state?.chosen.with(at, choice) ?? [];
+        const beforeKey = keyOf(before);
+        if (states.get(beforeKey)?.isOpen[at]) saved.add(beforeKey);
+      }
+    }
+  }
+  return saved;
+}

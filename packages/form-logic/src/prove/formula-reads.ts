@@ -1,0 +1,85 @@
+/** How a formula reads fields. A comparison with something fixed is understood; everything else takes the whole answer. */
+import type { ComparisonOperator } from "../conditions/condition.ts";
+import type { Node } from "../evaluate/program.ts";
+import type { Formula } from "../formulas/ast.ts";
+import { evaluateFormula } from "../formulas/evaluate-formula.ts";
+import type { Operand } from "../values/operand.ts";
+
+export interface FormulaReader {
+  compare(path: string, op: ComparisonOperator, expected: Operand): void;
+  link(path: string, otherPath: string, op: ComparisonOperator): void;
+  /** The whole answer. */
+  use(path: string): void;
+  hint(operand: Operand): void;
+  /** Something that is not an answer decides, such as today's date. */
+  inexact(): void;
+}
+
+const comparisons: Readonly<Record<string, ComparisonOperator>> = {
+  "=": "eq",
+  "<>": "ne",
+  "<": "lt",
+  "<=": "lte",
+  ">": "gt",
+  ">=": "gte",
+};
+const turned: Partial<Record<ComparisonOperator, ComparisonOperator>> = {
+  lt: "gt",
+  lte: "gte",
+  gt: "lt",
+  gte: "lte",
+};
+const ofTheClock = ["TODAY", "NOW"];
+
+export function readFormula(node: Node, formula: Formula, reader: FormulaReader): void {
+  if (isComparison(formula) && readComparison(formula, reader)) return;
+  const constant = constantOf(formula);
+  if (isPresence(formula)) reader.compare(formula[2][0][1], "answered", null);
+  else if (formula[0] === "field") reader.use(formula[1]);
+  else if (formula[0] === "call" && ofTheClock.includes(formula[1])) reader.inexact();
+  else if (constant !== undefined) reader.hint(constant);
+  else for (const part of partsOf(formula)) readFormula(node, part, reader);
+}
+
+type Pair = readonly ["op", string, readonly [Formula, Formula]];
+type Presence = readonly ["call", string, readonly [readonly ["field", string]]];
+
+function isComparison(formula: Formula): formula is Formula & Pair {
+  return formula[0] === "op" && Object.hasOwn(comparisons, formula[1]) && formula[2].length === 2;
+}
+
+function isPresence(formula: Formula): formula is Formula & Presence {
+  if (formula[0] !== "call" || (formula[1] !== "ANSWERED" && formula[1] !== "EMPTY")) return false;
+  return formula[2].length === 1 && formula[2][0]?.[0] === "field";
+}
+
+/** False if it is not a comparison of a field as it is. */
+function readComparison([, operator, [left, right]]: Pair, reader: FormulaReader): boolean {
+  const op = comparisons[operator] ?? "eq";
+  if (left[0] === "field" && right[0] === "field") {
+    reader.link(left[1], right[1], op);
+    return true;
+  }
+  const isTurned = right[0] === "field";
+  const [field, other] = isTurned ? [right, left] : [left, right];
+  const constant = constantOf(other);
+  if (field[0] !== "field" || constant === undefined) return false;
+  reader.compare(field[1], isTurned ? (turned[op] ?? op) : op, constant);
+  return true;
+}
+
+/** Undefined if answers or the clock decide. */
+function constantOf(formula: Formula): Operand | undefined {
+  return isFixed(formula) ? evaluateFormula(formula, () => null, { nowMs: 0 }) : undefined;
+}
+
+function isFixed(formula: Formula): boolean {
+  if (formula[0] === "field") return false;
+  if (formula[0] === "call" && ofTheClock.includes(formula[1])) return false;
+  return partsOf(formula).every(isFixed);
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
+  if (formula[0] === "list") return formula[1];
+  return formula[0] === "call" || formula[0] === "op" ? formula[2] : [];
+}

@@ -1,0 +1,73 @@
+/**
+ * Proof before publish: which rules never or always hold, what nobody can ever see, what cannot be filled in, and where
+ * nobody gets out again. Answers are tried with the engine itself, over as few of them as stand for all. `proved` is said
+ * only if those really do stand for all; otherwise an example is shown, or nothing is claimed.
+ */
+import type { FormDefinition } from "../definition/definition.ts";
+import { compile, type FieldTypes } from "../evaluate/compile.ts";
+import { evaluate } from "../evaluate/evaluation.ts";
+import type { FieldContext, FieldDescription } from "../fields/field-type.ts";
+import { prepareDefinition } from "../publish/prepare-definition.ts";
+import type { Claim } from "./claim.ts";
+import { deadEndClaim } from "./dead-ends.ts";
+import { samplesFrom } from "./domain.ts";
+import { type Question, questionsOf } from "./questions.ts";
+import { type Budget, type Found, search } from "./search.ts";
+import { type Space, spaceOf } from "./variables.ts";
+
+export interface ProofOptions {
+  /** How many evaluations may be made, 20,000 if not told. The same budget gives the same verdicts everywhere. */
+  readonly budget?: number;
+  /** Their examples are answers to try, of types whose answers cannot be guessed. */
+  readonly descriptions?: ReadonlyMap<string, FieldDescription>;
+}
+
+export interface Proof {
+  /** In the order of pages and items. */
+  readonly claims: readonly Claim[];
+  readonly evaluations: number;
+}
+
+const budgetDefault = 20_000;
+/** Nothing that is proved depends on the clock; examples are confirmed at this moment. */
+const context: FieldContext = { nowMs: Date.UTC(2026, 0, 1), language: "en" };
+const nothing: Found = { examples: new Map(), isWhole: false };
+
+export function proveDefinition(given: FormDefinition, types: FieldTypes, options: ProofOptions = {}): Proof {
+  const program = compile(prepareDefinition(given), types);
+  const run = evaluate(program, {}, context);
+  const samples = samplesFrom(options.descriptions);
+  const total = options.budget ?? budgetDefault;
+  const budget: Budget = { left: total };
+  const questions = questionsOf(program);
+  // What depends on itself has no verdict: the engine only sees to it that evaluating ends.
+  const isCircular = program.problems.some(({ code }) => code === "cycle");
+  const found = new Map<Question, Found>();
+  const asked = isCircular
+    ? []
+    : smallestFirst(questions, (question) => spaceOf(question.node, question.reads, samples));
+  for (const [at, { question, space }] of asked.entries()) {
+    const share: Budget = { left: Math.floor(budget.left / (asked.length - at)) };
+    budget.left -= share.left;
+    if (share.left > 0) found.set(question, search(run, space, question.goals, share));
+    budget.left += Math.max(0, share.left);
+  }
+  const claims = questions.flatMap((question) => question.claims(found.get(question) ?? nothing));
+  const isDead = program.hasJumps && !isCircular ? [deadEndClaim(run, budget, samples)] : [];
+  return { claims: [...claims, ...isDead], evaluations: total - budget.left };
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly space: Space;
+}
+
+/** So that one large question does not take the budget of many small ones. */
+function smallestFirst(
+  questions: readonly Question[],
+  spaceFor: (question: Question) => Space,
+): readonly Asked[] {
+  return questions
+    .map((question) => ({ question, space: spaceFor(question) }))
+    .sort((a, b) => a.space.size - b.space.size);
+}

@@ -1,0 +1,140 @@
+/** What is asked about each page and item, and which claims follow from what was found. */
+import type { Evaluation } from "../evaluate/evaluation.ts";
+import { descend, type Instance } from "../evaluate/instance.ts";
+import type { Node, Program } from "../evaluate/program.ts";
+import { isTrue } from "../evaluate/reader.ts";
+import { type Rule, rulesOf } from "../lint/rules.ts";
+import { isEmpty } from "../values/operand.ts";
+import { type Claim, type ClaimName, goodIfProved } from "./claim.ts";
+import { createReads, type Reads, type ReadsBuilder } from "./reads.ts";
+import type { Found, Goal } from "./search.ts";
+
+export interface Question {
+  readonly node: Node;
+  readonly reads: Reads;
+  readonly goals: readonly Goal[];
+  /** Undefined for a claim that makes no sense here, such as of a check on a field that is never visible. */
+  claims(found: Found): readonly Claim[];
+}
+
+export function questionsOf(program: Program): readonly Question[] {
+  return program.nodes.flatMap((node) => [
+    ...(node.visibleIf || (node.kind === "page" && program.hasJumps) ? [visibleQuestion(program, node)] : []),
+    ...rulesOf(node.source).map((rule) => ruleQuestion(program, node, rule)),
+    ...(mayBeLocked(node) ? [lockedQuestion(program, node)] : []),
+  ]);
+}
+
+const visible = ({ slot }: Node, instance: Instance) => instance.visible[slot] ?? false;
+
+/** Somewhere, in any instance. */
+function goal(
+  name: string,
+  node: Node,
+  holds: (instance: Instance, run: Evaluation) => boolean,
+  isOptional = false,
+): Goal {
+  const isMet = (run: Evaluation) => descend(run.root, node.scope).some((instance) => holds(instance, run));
+  return { name, isOptional, isMet };
+}
+
+/** That nothing meets the goal. */
+function claimOf(claim: ClaimName, node: Node, found: Found, goalName: string, rule?: string): Claim {
+  const example = found.examples.get(goalName);
+  const verdict = example ? "counter_example" : found.isWhole ? "proved" : "unknown";
+  const bad = goodIfProved.includes(claim) ? "counter_example" : "proved";
+  return {
+    claim,
+    item_id: node.id,
+    ...(rule !== undefined && { rule }),
+    verdict,
+    ...(example && { example }),
+    is_problem: verdict === bad,
+  };
+}
+
+function reading(program: Program, read: (builder: ReadsBuilder) => void): Reads {
+  const builder = createReads(program);
+  read(builder);
+  return builder.reads;
+}
+
+function visibleQuestion(program: Program, node: Node): Question {
+  return {
+    node,
+    reads: reading(program, ({ visibility }) => visibility(node)),
+    goals: [goal("visible", node, (instance) => visible(node, instance))],
+    claims: (found) => [claimOf("never_visible", node, found, "visible")],
+  };
+}
+
+/** A check or requirement counts only while its field is visible; other rules decide what is visible. */
+function ruleQuestion(program: Program, node: Node, { name, condition }: Rule): Question {
+  const isOfVisible = name !== "visible_if" && node.kind !== "page";
+  const holds = (instance: Instance, { context }: Evaluation) =>
+    isTrue(condition, node, instance, context, true);
+  const counts = (instance: Instance) => !isOfVisible || visible(node, instance);
+  return {
+    node,
+    reads: reading(program, (builder) => {
+      builder.condition(node, condition);
+      if (isOfVisible) builder.visibility(node);
+    }),
+    goals: [
+      goal("holds", node, (instance, run) => counts(instance) && holds(instance, run)),
+      goal("fails", node, (instance, run) => counts(instance) && !holds(instance, run)),
+      goal("hidden", node, (instance, run) => !visible(node, instance) && holds(instance, run), true),
+    ],
+    claims(found) {
+      const { examples } = found;
+      // Nothing can be said of a rule that never counts: then its field is never visible.
+      if (found.isWhole && !examples.has("holds") && !examples.has("fails")) return [];
+      const isHiddenOnly =
+        name === "required_if" && found.isWhole && examples.has("hidden") && !examples.has("holds");
+      const never = name.startsWith("check:")
+        ? "never_met"
+        : isHiddenOnly
+          ? "required_only_when_hidden"
+          : "never_holds";
+      return [
+        claimOf(never, node, found, "holds", name),
+        claimOf("always_holds", node, found, "fails", name),
+      ];
+    },
+  };
+}
+
+/** Types whose answers are set by others: by a link, a workflow or the server. */
+export const carried = ["hidden", "variable", "auto_number"];
+
+function mayBeLocked({ field }: Node): boolean {
+  if (!field || (!field.item.required && !field.requiredIf)) return false;
+  const { item, isComputed, readOnlyIf } = field;
+  if (isComputed) return true;
+  const isFilledOtherwise = item.prefill !== undefined || (item.default ?? null) !== null;
+  return (
+    (item.read_only === true || readOnlyIf !== undefined) &&
+    !isFilledOtherwise &&
+    !carried.includes(item.type)
+  );
+}
+
+function lockedQuestion(program: Program, node: Node): Question {
+  const { slot, field } = node;
+  return {
+    node,
+    reads: reading(program, (builder) => {
+      builder.visibility(node);
+      builder.condition(node, field?.requiredIf);
+      builder.condition(node, field?.readOnlyIf);
+      builder.presence(node);
+    }),
+    goals: [
+      goal("locked", node, ({ required, readOnly, operand, visible: isVisible }) => {
+        const isDemanded = isVisible[slot] === true && required[slot] === true;
+        return isDemanded && readOnly[slot] === true && isEmpty(operand[slot] ?? null);
+      }),
+    ],
+    claims: (found) => [claimOf("fillable_when_required", node, found, "locked")],
+  };
+}

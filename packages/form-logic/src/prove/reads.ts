@@ -1,0 +1,199 @@
+/**
+ * What a verdict depends on, all the way down: the fields its rules read, the fields that decide whether those are
+ * visible, and what formulas make of others. For each field also how it is read, for that decides which of its answers
+ * can make a difference.
+ */
+import { comparedField } from "../conditions/compared-field.ts";
+import type { Comparison, ComparisonOperator, Condition } from "../conditions/condition.ts";
+import type { Page } from "../definition/definition.ts";
+import type { Node, Program, Ref } from "../evaluate/program.ts";
+import { fixedValue } from "../lint/fixed-value.ts";
+import { kindOfField } from "../lint/kind-of-ref.ts";
+import { partsOf } from "../lint/rules.ts";
+import type { Json } from "../values/json.ts";
+import { isList, type Operand } from "../values/operand.ts";
+import { type FormulaReader, readFormula } from "./formula-reads.ts";
+
+/** A comparison of a field with something fixed. */
+export interface Atom {
+  readonly op: ComparisonOperator;
+  readonly expected: Operand;
+  /** What stands in the rule: values that the field may take. */
+  readonly raw: readonly Json[];
+}
+
+export interface Reads {
+  /** Every field that can be answered, with what it is compared with. */
+  readonly atoms: Map<Node, Atom[]>;
+  /** Two fields that are compared with each other. */
+  readonly links: { readonly pair: readonly [Node, Node]; readonly op: ComparisonOperator }[];
+  /** Fields of which more matters than comparisons: every answer may make a difference. */
+  readonly opaque: Set<Node>;
+  /** Repeats whose number of instances matters, or only whether there are any. */
+  readonly counted: Map<Node, "number" | "presence">;
+  /** Constants that something reckoned is compared with: not sufficient, but a hint where to look. */
+  readonly hints: Operand[];
+  /** False if answers differ in ways that finitely many cannot stand for. */
+  isExact: boolean;
+}
+
+export interface ReadsBuilder {
+  readonly reads: Reads;
+  condition(node: Node, condition: Condition | undefined): void;
+  visibility(node: Node): void;
+  /** Whether there is an answer. */
+  presence(node: Node): void;
+}
+
+export function createReads(program: Program): ReadsBuilder {
+  const reads: Reads = {
+    atoms: new Map(),
+    links: [],
+    opaque: new Set(),
+    counted: new Map(),
+    hints: [],
+    isExact: true,
+  };
+  const seenConditions = new Map<Node, Set<Condition>>();
+  const seenNodes = new Set<Node>();
+  const seenValues = new Set<Node>();
+
+  const visibility = (node: Node): void => {
+    for (let at: Node | undefined = node; at && !seenNodes.has(at); at = at.parent) {
+      seenNodes.add(at);
+      condition(at, at.visibleIf);
+      if (at.kind === "page" && program.hasJumps) way(at);
+    }
+  };
+  /** A page is met only if the jumps before it lead there. */
+  const way = (page: Node): void => {
+    for (const before of program.pages.slice(0, program.pages.indexOf(page))) {
+      condition(before, before.visibleIf);
+      for (const jump of (before.source as Page).jumps ?? []) condition(before, jump.if);
+    }
+  };
+
+  /** True for a field that is answered, so that comparisons of it matter. */
+  const value = (node: Node): boolean => {
+    visibility(node);
+    const { field } = node;
+    if (!field) return false;
+    if (!field.isComputed && !reads.atoms.has(node)) reads.atoms.set(node, []);
+    if (seenValues.has(node)) return !field.isComputed;
+    seenValues.add(node);
+    if (field.formula) readFormula(node, field.formula, formulaReader(node));
+    return !field.isComputed;
+  };
+
+  /** The one field a path means; undefined where it means many or none, or where nobody answers. */
+  const fieldAt = (ref: Ref): Node | undefined => {
+    for (const repeat of ref.through) reads.counted.set(repeat, "number");
+    if (ref.through.length > 0) reads.isExact = false;
+    if (ref.target.kind === "repeat") {
+      visibility(ref.target);
+      reads.counted.set(ref.target, "number");
+      reads.isExact = false;
+    }
+    if (ref.target.kind === "group") {
+      reads.isExact = false;
+      for (const inside of fieldsIn(ref.target)) value(inside);
+    }
+    return value(ref.target) ? ref.target : undefined;
+  };
+
+  const isPresenceOf = (ref: Ref | undefined, op: ComparisonOperator): ref is Ref =>
+    ref?.target.kind === "repeat" && ref.through.length === 0 && (op === "answered" || op === "empty");
+  const readPresence = ({ target }: Ref): void => {
+    visibility(target);
+    if (!reads.counted.has(target)) reads.counted.set(target, "presence");
+  };
+
+  const link = (a: Ref, b: Ref, op: ComparisonOperator): void => {
+    const pair = [fieldAt(a), fieldAt(b)] as const;
+    const isComparable = op !== "in" && op !== "not_in" && !op.endsWith("with") && !op.endsWith("contains");
+    if (pair[0] && pair[1] && isComparable) reads.links.push({ pair: [pair[0], pair[1]], op });
+    else for (const node of pair) if (node) reads.opaque.add(node);
+  };
+
+  const comparison = (node: Node, compared: Comparison): void => {
+    const ref = node.refs.get(compared.field);
+    const path = comparedField(compared);
+    const other = path === undefined ? undefined : node.refs.get(path);
+    if (isPresenceOf(ref, compared.op)) readPresence(ref);
+    else if (ref && other) link(ref, other, compared.op);
+    else fixed(node, compared, ref, other);
+  };
+
+  const fixed = (node: Node, compared: Comparison, ref: Ref | undefined, other: Ref | undefined): void => {
+    const expected = fixedValue(compared, node);
+    const raw = compared.value ?? null;
+    const atom = { op: compared.op, expected, raw: [raw, ...(Array.isArray(raw) ? (raw as Json[]) : [])] };
+    const field = ref && fieldAt(ref);
+    const isAcross = ref && ref.through.length > 0;
+    // Seen from outside of a repeat it is one of many; each value that is named may be among them.
+    const single = (one: Operand): Atom => ({ op: "eq", expected: one, raw: atom.raw });
+    const atoms = isAcross ? (isList(expected) ? expected : [expected]).map(single) : [atom];
+    if (field) reads.atoms.get(field)?.push(...atoms);
+    else reads.hints.push(expected);
+    // Nothing is compared with a field: the field is not fixed.
+    const compare = other && fieldAt(other);
+    if (compare) reads.opaque.add(compare);
+  };
+
+  const condition = (node: Node, given: Condition | undefined): void => {
+    const seen = seenConditions.get(node) ?? new Set();
+    if (!given || seen.has(given)) return;
+    seenConditions.set(node, seen.add(given));
+    for (const part of partsOf(given)) {
+      if ("empty" in part) continue;
+      if (!("formula" in part.leaf)) comparison(node, part.leaf);
+      else if (part.leaf.parsed) readFormula(node, part.leaf.parsed, formulaReader(node));
+    }
+  };
+
+  const formulaReader = (node: Node): FormulaReader => ({
+    compare(path, op, expected) {
+      const ref = node.refs.get(path);
+      const field = ref && fieldAt(ref);
+      // An operator gives no result at all for an unanswered field, which is not the same as false.
+      const present: Atom = { op: "answered", expected: null, raw: [] };
+      if (!field) reads.hints.push(expected);
+      else if (isPlain(field, op, expected)) reads.atoms.get(field)?.push({ op, expected, raw: [] }, present);
+      else reads.opaque.add(field);
+    },
+    link(path, otherPath, op) {
+      const [ref, other] = [node.refs.get(path), node.refs.get(otherPath)];
+      if (ref && other) link(ref, other, op);
+      else if (ref ?? other) this.use(ref ? path : otherPath);
+    },
+    use(path) {
+      const ref = node.refs.get(path);
+      const field = ref && fieldAt(ref);
+      if (field) reads.opaque.add(field);
+    },
+    hint: (operand) => reads.hints.push(operand),
+    inexact: () => {
+      reads.isExact = false;
+    },
+  });
+
+  return {
+    reads,
+    condition,
+    visibility,
+    presence: (node) => {
+      if (value(node)) reads.atoms.get(node)?.push({ op: "answered", expected: null, raw: [] });
+    },
+  };
+}
+
+/** In a formula, an order is asked of each member of a list; a condition knows no such thing. */
+function isPlain({ field }: Node, op: ComparisonOperator, expected: Operand): boolean {
+  const kind = field ? kindOfField(field) : "any";
+  const isSingle = kind !== "list" && kind !== "record" && kind !== "any" && !isList(expected);
+  return isSingle || op === "eq" || op === "ne" || op === "answered";
+}
+
+function fieldsIn(node: Node): readonly Node[] {
+  return node.children.flatMap((child) => (child.field ? [child] : fieldsIn(child)));
+}

@@ -1,0 +1,110 @@
+/**
+ * Texts. Equality tells apart only the texts that rules name; beginnings, ends and parts of texts are all combined. A
+ * text made of such parts, with a character between them that is in none, has exactly the parts it was made of: whatever
+ * a rule finds in it beyond those stands inside one of them, and so in every text that has them.
+ */
+import type { ComparisonOperator } from "../conditions/condition.ts";
+import type { FieldNode } from "../evaluate/program.ts";
+import type { Json } from "../values/json.ts";
+import { type Candidate, type Candidates, candidateOf, candidatesOf } from "./candidate.ts";
+import { constantsIn } from "./ordered-candidates.ts";
+import type { Atom } from "./reads.ts";
+
+const partsMax = 6;
+const fillers = [..."xqzjkvw0123456789-_"];
+const orders: readonly ComparisonOperator[] = ["lt", "lte", "gt", "gte"];
+
+interface Part {
+  readonly where: "start" | "end" | "inside";
+  readonly text: string;
+}
+
+/** `others`: how many texts that no rule names are needed; `samples`: texts of the type, for types that are picky. */
+export function textCandidates(
+  field: FieldNode,
+  atoms: readonly Atom[],
+  others: number,
+  samples: readonly Json[],
+): Candidates {
+  const named = atoms.filter(({ op }) => partOf(op) === undefined);
+  const texts = constantsIn(atoms).filter((one) => typeof one === "string");
+  const list = candidatesOf(field, [...named.flatMap(({ raw }) => raw), ...texts]);
+  const parts = partsIn(atoms);
+  const filler = fillers.find((one) => texts.every((text) => !text.includes(one)));
+  const isOrdered = atoms.some(({ op, expected }) => orders.includes(op) && typeof expected === "string");
+  if (parts.length === 0) {
+    const free = othersOf(field, texts, others, [...(filler ? [filler] : []), ...samples]);
+    return { list: [...list, ...free], isComplete: free.length >= others && !isOrdered };
+  }
+  const made = filler === undefined ? [] : combined(parts.slice(0, partsMax), filler);
+  const taken = made.flatMap((text) => {
+    const candidate = candidateOf(field, text);
+    return candidate?.operand === text ? [candidate] : [];
+  });
+  const isComplete =
+    filler !== undefined &&
+    parts.length <= partsMax &&
+    taken.length === made.length &&
+    !isOrdered &&
+    others < 2;
+  return { list: [...list, ...taken, ...candidatesOf(field, samples)], isComplete };
+}
+
+function othersOf(
+  field: FieldNode,
+  texts: readonly string[],
+  count: number,
+  tries: readonly Json[],
+): readonly Candidate[] {
+  const found = new Map<string, Candidate>();
+  const all = tries.flatMap((one): readonly Json[] =>
+    typeof one === "string" ? [one, one + one, one + one + one] : [one],
+  );
+  for (const candidate of candidatesOf(field, all)) {
+    const { operand } = candidate;
+    if (found.size >= count) break;
+    if (typeof operand === "string" && operand !== "" && !texts.includes(operand))
+      found.set(operand, candidate);
+  }
+  return [...found.values()];
+}
+
+function partOf(op: ComparisonOperator): Part["where"] | undefined {
+  if (op === "starts_with") return "start";
+  if (op === "ends_with") return "end";
+  return op === "contains" || op === "not_contains" ? "inside" : undefined;
+}
+
+function partsIn(atoms: readonly Atom[]): readonly Part[] {
+  const parts = new Map<string, Part>();
+  for (const { op, expected } of atoms) {
+    const where = partOf(op);
+    if (where && typeof expected === "string" && expected !== "")
+      parts.set(`${where} ${expected}`, { where, text: expected });
+  }
+  return [...parts.values()];
+}
+
+/** A text for every choice of parts that can stand in one text. */
+function combined(parts: readonly Part[], filler: string): readonly string[] {
+  const texts: string[] = [];
+  for (let choice = 0; choice < 1 << parts.length; choice += 1) {
+    const chosen = parts.filter((_, at) => (choice >> at) & 1);
+    const of = (where: Part["where"]) =>
+      chosen.filter((part) => part.where === where).map(({ text }) => text);
+    const start = longest(of("start"), (long, short) => long.startsWith(short));
+    const end = longest(of("end"), (long, short) => long.endsWith(short));
+    if (start === undefined || end === undefined) continue;
+    texts.push([start, ...of("inside"), end].join(filler));
+  }
+  return [...new Set(texts)];
+}
+
+/** Undefined if they cannot all stand in the same place. */
+function longest(
+  texts: readonly string[],
+  has: (long: string, short: string) => boolean,
+): string | undefined {
+  const [long = ""] = [...texts].sort((a, b) => b.length - a.length);
+  return texts.every((text) => has(long, text)) ? long : undefined;
+}

@@ -1,0 +1,100 @@
+/** What is varied to search through all that can be answered: fields, in each instance, and numbers of instances. */
+import { addInstance, type Evaluation, removeInstance, setAnswer } from "../evaluate/evaluation.ts";
+import { type Instance, instancesOf } from "../evaluate/instance.ts";
+import type { Node, Scope } from "../evaluate/program.ts";
+import type { Json } from "../values/json.ts";
+import { domainOf, type Samples } from "./domain.ts";
+import type { Reads } from "./reads.ts";
+
+export interface Variable {
+  readonly node: Node;
+  /** Which instance of each repeat around it, from the outside in. */
+  readonly path: readonly number[];
+  /** The one it begins with first. For a repeat, numbers of instances. */
+  readonly values: readonly Json[];
+}
+
+export interface Space {
+  readonly variables: readonly Variable[];
+  /** Repeats that get one instance before anything else, since something inside is looked at. */
+  readonly opened: readonly Node[];
+  /** The values stand for all answers. */
+  readonly isComplete: boolean;
+  /** How many combinations there are. */
+  readonly size: number;
+}
+
+export function spaceOf(focus: Node, reads: Reads, samples: Samples): Space {
+  const around = new Set([focus, ...reads.atoms.keys(), ...reads.counted.keys()].flatMap(repeatsAround));
+  const counts = new Map<Node, readonly number[]>();
+  for (const [repeat, how] of reads.counted) counts.set(repeat, countsOf(repeat, how === "number" ? 2 : 1));
+  for (const repeat of around) {
+    const isInCounted = repeatsAround(repeat).some((outer) => reads.counted.has(outer));
+    if (!counts.has(repeat))
+      counts.set(repeat, isInCounted ? countsOf(repeat, 2) : countsOf(repeat, 1).slice(-1));
+  }
+  const opened = [...counts].filter(([, list]) => list[0] === 1).map(([repeat]) => repeat);
+  const pathsIn = (scope: Scope): readonly (readonly number[])[] => {
+    if (!scope.repeat || !scope.parent) return [[]];
+    const most = Math.max(...(counts.get(scope.repeat) ?? [1]));
+    return pathsIn(scope.parent).flatMap((path) => Array.from({ length: most }, (_, at) => [...path, at]));
+  };
+
+  const variables: Variable[] = [];
+  let { isExact: isComplete } = reads;
+  const vary = (node: Node, values: readonly Json[]) => {
+    if (values.length > 1) for (const path of pathsIn(node.scope)) variables.push({ node, path, values });
+  };
+  for (const [repeat, list] of counts) vary(repeat, list);
+  for (const node of reads.atoms.keys()) {
+    const domain = domainOf(node, reads, samples);
+    isComplete &&= domain.isComplete;
+    vary(node, domain.values);
+  }
+  // Whatever decides whether a field is visible comes before it.
+  variables.sort((a, b) => a.node.rank - b.node.rank);
+  const size = variables.reduce((product, { values }) => product * values.length, 1);
+  return { variables, opened: opened.sort((a, b) => a.rank - b.rank), isComplete, size };
+}
+
+function repeatsAround(node: Node): readonly Node[] {
+  const { repeat, parent } = node.scope;
+  return repeat && parent ? [...repeatsAround(repeat), repeat] : [];
+}
+
+function countsOf({ repeat }: Node, most: number): readonly number[] {
+  const max = Math.min(repeat?.max ?? most, most);
+  return Array.from({ length: max + 1 }, (_, count) => count);
+}
+
+/** Undefined if there is no such instance now. */
+export function instanceOf(
+  { root }: Evaluation,
+  { node, path }: Pick<Variable, "node" | "path">,
+): Instance | undefined {
+  let instance: Instance | undefined = root;
+  for (const [at, repeat] of repeatsAround(node).entries())
+    instance = instance && instancesOf(instance, repeat)[path[at] ?? 0];
+  return instance;
+}
+
+export function openRepeat(run: Evaluation, repeat: Node): void {
+  const outer = instanceOf(run, { node: repeat, path: [] });
+  if (outer) addInstance(run, outer, repeat, "inst_1");
+}
+
+export function closeRepeat(run: Evaluation, repeat: Node): void {
+  const outer = instanceOf(run, { node: repeat, path: [] });
+  if (outer) removeInstance(run, outer, repeat, "inst_1");
+}
+
+export function assign(run: Evaluation, { node }: Variable, instance: Instance, value: Json): void {
+  if (!node.repeat) {
+    setAnswer(run, instance, node, value);
+    return;
+  }
+  for (let count = instancesOf(instance, node).length; count < Number(value); count += 1)
+    addInstance(run, instance, node, `inst_${count + 1}`);
+  for (let count = instancesOf(instance, node).length; count > Number(value); count -= 1)
+    removeInstance(run, instance, node, `inst_${count}`);
+}
