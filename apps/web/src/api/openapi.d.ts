@@ -1012,6 +1012,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a form
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        get: operations["formLinks.list"];
+        put?: never;
+        /**
+         * Create a link
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["formLinks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        get: operations["formLinks.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link
+         * @description It stops working at once. Entries that were begun with it stay.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        delete: operations["formLinks.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link
+         * @description Least role: **editor** (`forms:write`). By session or API key.
+         */
+        patch: operations["formLinks.update"];
+        trace?: never;
+    };
     "/forms/{id}/pause": {
         parameters: {
             query?: never;
@@ -2056,7 +2110,15 @@ export interface components {
             object: "form_evaluation";
             is_valid: boolean;
             /** @description By path; instances of repeats by their id: `children[inst_1].name`. */
-            fields: Record<string, never>;
+            fields: {
+                [key: string]: {
+                    visible: boolean;
+                    required: boolean;
+                    read_only: boolean;
+                    value: unknown;
+                    issues: components["schemas"]["AnswerIssue"][];
+                };
+            };
             pages: {
                 id: string;
                 visible: boolean;
@@ -2119,6 +2181,57 @@ export interface components {
                 at?: number;
                 length?: number;
             };
+        };
+        FormLink: {
+            /** @description Id: lnk_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "form_link";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description For the people of the account: whom it was given to, and why. */
+            name: string;
+            /** @description The part of the address that cannot be guessed. */
+            slug: string;
+            prefill: Record<string, never>;
+            expires_at: string | null;
+            /** @description Entries that may be begun with it. */
+            max_uses: number | null;
+            uses: number;
+            has_access_code: boolean;
+            etag: string;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        FormLinkCreate: {
+            /** @description For the people of the account: whom it was given to, and why. */
+            name?: string;
+            /** @description Answers to begin with, by name. */
+            prefill?: {
+                [key: string]: unknown;
+            };
+            expires_at?: string | null;
+            /** @description Entries that may be begun with it. */
+            max_uses?: number | null;
+            /** @description What a respondent must type in first. Kept as a hash only; null removes it. */
+            access_code?: string | null;
+        };
+        /** @description Absent members stay as they are. */
+        FormLinkPatch: {
+            /** @description For the people of the account: whom it was given to, and why. */
+            name?: string;
+            /** @description Answers to begin with, by name. */
+            prefill?: {
+                [key: string]: unknown;
+            };
+            expires_at?: string | null;
+            /** @description Entries that may be begun with it. */
+            max_uses?: number | null;
+            /** @description What a respondent must type in first. Kept as a hash only; null removes it. */
+            access_code?: string | null;
         };
         /** @description Absent members stay as they are. */
         FormPatch: {
@@ -10620,6 +10733,783 @@ export interface operations {
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formLinks.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FormLink"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formLinks.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormLinkCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormLink"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formLinks.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: lnk_ and 26 characters of lowercase base32 */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormLink"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formLinks.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: lnk_ and 26 characters of lowercase base32 */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "formLinks.update": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: lnk_ and 26 characters of lowercase base32 */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormLinkPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormLink"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -124,7 +124,7 @@ function withTrace(
   field: FieldNode,
   instance: Instance,
 ): Issue & { readonly trace?: Trace } {
-  const check = field.checks.find(({ id }) => issue.code === "expression" && id === issue.params?.["check"]);
+  const check = field.checks.find(({ id }) => issue.code === "expression" && id === issue.params?.check);
   return check ? { ...issue, trace: traceOf(run, check.holds, node, instance) } : issue;
 }
 

@@ -9,8 +9,8 @@ import { type Evaluation, evaluate } from "./evaluation.ts";
 import { answersOf, viewOf } from "./view.ts";
 
 const context = { nowMs: Date.UTC(2026, 10, 15), language: "en" };
-const forms = Number(process.env["RANDOM_FORMS"] ?? 400);
-const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const forms = Number(process.env.RANDOM_FORMS ?? 400);
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 describe("full and incremental evaluation agree", () => {
   it(`over ${forms} random forms and 12 changes each (SEED=${seed})`, () => {

@@ -49,7 +49,7 @@ describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, 
         { answer: value },
         context,
       );
-      expect(viewOf(evaluation).fields["answer"]?.issues).toEqual([]);
+      expect(viewOf(evaluation).fields.answer?.issues).toEqual([]);
       expect(answersOf(evaluation, "visible")).toEqual({ answer: value });
     },
   );

@@ -91,9 +91,7 @@ function optionFindings({ field, op, value = null }: Comparison, node: FieldNode
   const all = whole ? [whole] : Array.isArray(value) ? value.map(issuesOf) : [];
   const issues = all.flatMap((one) => one ?? []);
   const shown = JSON.stringify(value).slice(0, 100);
-  const isUnknown = issues.some(
-    ({ code, params }) => code === "option" && typeof params?.["value"] === "string",
-  );
+  const isUnknown = issues.some(({ code, params }) => code === "option" && typeof params?.value === "string");
   if (isUnknown) return [error("unknown_option", `${field} has no such option: ${shown}.`)];
   // Of many answers, not all; a list that is part of an answer may be shorter than an answer may be.
   const isPart = op.endsWith("contains");

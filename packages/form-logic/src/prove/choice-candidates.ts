@@ -2,6 +2,7 @@
 import type { FieldNode } from "../evaluate/program.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 import { areEqual, type Operand } from "../values/operand.ts";
+import { toJson } from "../values/to-json.ts";
 import { type Candidate, type Candidates, candidateOf, candidatesOf } from "./candidate.ts";
 import { constantsIn } from "./ordered-candidates.ts";
 import type { Atom } from "./reads.ts";
@@ -46,7 +47,8 @@ export function someOf(field: FieldNode, options: readonly Option[], atoms: read
   const constants = constantsIn(atoms.map((atom) => ({ ...atom, expected: flattened(atom.expected) })));
   const mentioned = options.filter(({ name }) => constants.includes(name));
   const others = options.filter(({ name }) => !constants.includes(name)).map(({ json }) => json);
-  const exact = candidatesOf(field, atoms.flatMap(({ raw }) => raw).filter(Array.isArray));
+  const lists = [...atoms.flatMap(({ raw }) => raw), ...atoms.map(({ expected }) => toJson(expected))];
+  const exact = candidatesOf(field, lists.filter(Array.isArray));
   const wholes = [...exact.map(({ operand }) => operand), ...atoms.map(({ expected }) => expected)];
   const list: Candidate[] = [];
   let isComplete = mentioned.length <= mentionedMax;

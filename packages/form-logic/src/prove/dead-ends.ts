@@ -9,8 +9,8 @@ import { pageViews } from "../evaluate/pages.ts";
 import type { Node, Program } from "../evaluate/program.ts";
 import type { JsonObject } from "../values/json.ts";
 import type { Claim } from "./claim.ts";
-import type { Samples } from "./domain.ts";
 import { exampleOf } from "./example.ts";
+import type { FieldKnowledge } from "./field-knowledge.ts";
 import { carried } from "./questions.ts";
 import { createReads, type Reads } from "./reads.ts";
 import { type Budget, walk } from "./search.ts";
@@ -23,10 +23,10 @@ interface State {
   readonly isOpen: readonly boolean[];
 }
 
-export function deadEndClaim(run: Evaluation, budget: Budget, samples: Samples): Claim {
+export function deadEndClaim(run: Evaluation, budget: Budget, knowledge: FieldKnowledge): Claim {
   const { program } = run;
   const [first] = program.pages;
-  const space = first && spaceOf(first, readsOfWay(program), samples);
+  const space = first && spaceOf(first, readsOfWay(program), knowledge);
   const tell = (verdict: Claim["verdict"], example?: JsonObject): Claim => ({
     claim: "leads_to_submit",
     item_id: "",

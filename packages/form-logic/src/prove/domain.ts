@@ -1,13 +1,15 @@
 /** The answers of one field that have to be tried, the one it begins with first. */
 import { holds } from "../conditions/evaluate-condition.ts";
 import type { FieldNode, Node } from "../evaluate/program.ts";
-import { type FieldDescription, refused } from "../fields/field-type.ts";
+import { refused } from "../fields/field-type.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
 import type { Json } from "../values/json.ts";
 import { areEqual, isEmpty, type Kind, type Operand } from "../values/operand.ts";
+import { toJson } from "../values/to-json.ts";
 import { type Candidate, type Candidates, candidatesOf } from "./candidate.ts";
 import { oneOf, optionsOf, someOf } from "./choice-candidates.ts";
-import { type AxisKind, axisOf } from "./ordered-axis.ts";
+import type { FieldKnowledge } from "./field-knowledge.ts";
+import type { AxisKind } from "./ordered-axis.ts";
 import { allOrdered, constantsIn, orderedCandidates, pointsOf } from "./ordered-candidates.ts";
 import type { Atom, Reads } from "./reads.ts";
 import { textCandidates } from "./text-candidates.ts";
@@ -18,34 +20,17 @@ export interface Domain {
   readonly isComplete: boolean;
 }
 
-export type Samples = (type: string) => readonly Json[];
-
 const hintsMax = 12;
-const plainSamples: readonly Json[] = [
-  "x",
-  "anna@example.org",
-  "https://example.org/",
-  "+48123456789",
-  "PL",
-  "DE",
-  "en",
-  "de",
-  ["x"],
-];
 
-export function samplesFrom(descriptions: ReadonlyMap<string, FieldDescription> | undefined): Samples {
-  return (type) => [...plainSamples, ...(descriptions?.get(type)?.examples.map(({ value }) => value) ?? [])];
-}
-
-export function domainOf(node: Node, reads: Reads, samples: Samples): Domain {
+export function domainOf(node: Node, reads: Reads, knowledge: FieldKnowledge): Domain {
   const { field } = node;
   if (!field) return { values: [null], isComplete: true };
   const peers = peersOf(node, reads);
   const atoms = [...peers].flatMap((peer) => reads.atoms.get(peer) ?? []);
-  const isWhole = reads.opaque.has(node);
+  const isWhole = [...peers].some((peer) => reads.opaque.has(peer));
   // A field may also be compared with itself.
   const isLinked = reads.links.some(({ pair }) => pair.includes(node));
-  const { list, isComplete } = candidatesFor(field, { atoms, peers, isLinked, isWhole, reads, samples });
+  const { list, isComplete } = candidatesFor(field, { atoms, peers, isLinked, isWhole, reads, knowledge });
   const values = distinct(field, list, isWhole || isLinked ? undefined : atoms);
   return { values, isComplete };
 }
@@ -64,11 +49,11 @@ interface Question {
   readonly isLinked: boolean;
   readonly isWhole: boolean;
   readonly reads: Reads;
-  readonly samples: Samples;
+  readonly knowledge: FieldKnowledge;
 }
 
 function candidatesFor(field: FieldNode, question: Question): Candidates {
-  const { peers, isLinked, isWhole, atoms, samples } = question;
+  const { peers, isLinked, knowledge } = question;
   const kind = kindOfField(field);
   const areAlike = [...peers].every((peer) => peer.field && kindOfField(peer.field) === kind);
   const own = ofKind(field, kind, question);
@@ -79,12 +64,7 @@ function candidatesFor(field: FieldNode, question: Question): Candidates {
       canBeLinked(kind, question) &&
       [...peers].every((peer) => peer.field && haveSame(own, ofKind(peer.field, kind, question))));
   const isComplete = own.isComplete && isShared;
-  if (isComplete) return own;
-  const constants = constantsIn(atoms).length > 0 && !isWhole ? [] : plainSamples;
-  return {
-    list: [...own.list, ...candidatesOf(field, [...samples(field.logic.type), ...constants])],
-    isComplete,
-  };
+  return { list: isComplete ? own.list : [...own.list, ...knowledge.samplesOf(field)], isComplete };
 }
 
 function canBeLinked(kind: Kind, { peers, reads }: Question): boolean {
@@ -102,13 +82,13 @@ function haveSame(a: Candidates, b: Candidates): boolean {
 }
 
 function ofKind(field: FieldNode, kind: Kind, question: Question): Candidates {
-  const { atoms, peers, isWhole, reads, samples } = question;
+  const { atoms, peers, isWhole, reads, knowledge } = question;
   if (kind === "boolean") {
-    const list = candidatesOf(field, [true, false, ...samples(field.logic.type)]);
+    const list = [...candidatesOf(field, [true, false]), ...knowledge.samplesOf(field)];
     return { list, isComplete: list.some(({ operand }) => operand === true) };
   }
   if (isAxis(kind)) {
-    const axis = axisOf(field, kind);
+    const axis = knowledge.axisOf(field, kind);
     const all = isWhole ? allOrdered(axis) : undefined;
     if (all) return all;
     const hints = isWhole ? reads.hints.slice(0, hintsMax) : [];
@@ -123,7 +103,7 @@ function ofKind(field: FieldNode, kind: Kind, question: Question): Candidates {
     return { ...some, isComplete: some.isComplete && !isWhole };
   }
   if (kind === "text") {
-    const texts = textCandidates(field, atoms, peers.size, samples(field.logic.type));
+    const texts = textCandidates(field, atoms, peers.size, knowledge.samplesOf(field));
     return { ...texts, isComplete: texts.isComplete && !isWhole };
   }
   return anyCandidates(field, kind, question);
@@ -134,15 +114,12 @@ function isAxis(kind: Kind): kind is AxisKind {
 }
 
 /** Of files, places and the like rules ask only whether there are any, and whether they are the ones they name. */
-function anyCandidates(field: FieldNode, kind: Kind, { atoms, isWhole, samples }: Question): Candidates {
-  const named = candidatesOf(
-    field,
-    atoms.flatMap(({ raw }) => raw),
-  );
+function anyCandidates(field: FieldNode, kind: Kind, { atoms, isWhole, knowledge }: Question): Candidates {
   const constants = [...constantsIn(atoms), ...atoms.map(({ expected }) => expected)];
-  const others = candidatesOf(field, samples(field.logic.type)).filter(
-    ({ operand }) => !isEmpty(operand) && !constants.some((one) => areEqual(one, operand)),
-  );
+  const named = candidatesOf(field, [...atoms.flatMap(({ raw }) => raw), ...constants.map(toJson)]);
+  const others = knowledge
+    .samplesOf(field)
+    .filter(({ operand }) => !isEmpty(operand) && !constants.some((one) => areEqual(one, operand)));
   const plain = ["answered", "empty", "eq", "ne", "in", "not_in"];
   const isUnderstood = kind === "record" || atoms.every(({ op }) => plain.includes(op));
   return { list: [...named, ...others], isComplete: isUnderstood && others.length > 0 && !isWhole };

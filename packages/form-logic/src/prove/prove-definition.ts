@@ -10,7 +10,7 @@ import type { FieldContext, FieldDescription } from "../fields/field-type.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
 import type { Claim } from "./claim.ts";
 import { deadEndClaim } from "./dead-ends.ts";
-import { samplesFrom } from "./domain.ts";
+import { createFieldKnowledge } from "./field-knowledge.ts";
 import { type Question, questionsOf } from "./questions.ts";
 import { type Budget, type Found, search } from "./search.ts";
 import { type Space, spaceOf } from "./variables.ts";
@@ -36,7 +36,7 @@ const nothing: Found = { examples: new Map(), isWhole: false };
 export function proveDefinition(given: FormDefinition, types: FieldTypes, options: ProofOptions = {}): Proof {
   const program = compile(prepareDefinition(given), types);
   const run = evaluate(program, {}, context);
-  const samples = samplesFrom(options.descriptions);
+  const knowledge = createFieldKnowledge(options.descriptions);
   const total = options.budget ?? budgetDefault;
   const budget: Budget = { left: total };
   const questions = questionsOf(program);
@@ -45,7 +45,7 @@ export function proveDefinition(given: FormDefinition, types: FieldTypes, option
   const found = new Map<Question, Found>();
   const asked = isCircular
     ? []
-    : smallestFirst(questions, (question) => spaceOf(question.node, question.reads, samples));
+    : smallestFirst(questions, (question) => spaceOf(question.node, question.reads, knowledge));
   for (const [at, { question, space }] of asked.entries()) {
     const share: Budget = { left: Math.floor(budget.left / (asked.length - at)) };
     budget.left -= share.left;
@@ -53,7 +53,7 @@ export function proveDefinition(given: FormDefinition, types: FieldTypes, option
     budget.left += Math.max(0, share.left);
   }
   const claims = questions.flatMap((question) => question.claims(found.get(question) ?? nothing));
-  const isDead = program.hasJumps && !isCircular ? [deadEndClaim(run, budget, samples)] : [];
+  const isDead = program.hasJumps && !isCircular ? [deadEndClaim(run, budget, knowledge)] : [];
   return { claims: [...claims, ...isDead], evaluations: total - budget.left };
 }
 

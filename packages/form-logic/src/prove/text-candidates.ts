@@ -5,7 +5,6 @@
  */
 import type { ComparisonOperator } from "../conditions/condition.ts";
 import type { FieldNode } from "../evaluate/program.ts";
-import type { Json } from "../values/json.ts";
 import { type Candidate, type Candidates, candidateOf, candidatesOf } from "./candidate.ts";
 import { constantsIn } from "./ordered-candidates.ts";
 import type { Atom } from "./reads.ts";
@@ -24,7 +23,7 @@ export function textCandidates(
   field: FieldNode,
   atoms: readonly Atom[],
   others: number,
-  samples: readonly Json[],
+  samples: readonly Candidate[],
 ): Candidates {
   const named = atoms.filter(({ op }) => partOf(op) === undefined);
   const texts = constantsIn(atoms).filter((one) => typeof one === "string");
@@ -33,7 +32,7 @@ export function textCandidates(
   const filler = fillers.find((one) => texts.every((text) => !text.includes(one)));
   const isOrdered = atoms.some(({ op, expected }) => orders.includes(op) && typeof expected === "string");
   if (parts.length === 0) {
-    const free = othersOf(field, texts, others, [...(filler ? [filler] : []), ...samples]);
+    const free = othersOf([...plainTexts(field, filler), ...samples], texts, others);
     return { list: [...list, ...free], isComplete: free.length >= others && !isOrdered };
   }
   const made = filler === undefined ? [] : combined(parts.slice(0, partsMax), filler);
@@ -47,23 +46,29 @@ export function textCandidates(
     taken.length === made.length &&
     !isOrdered &&
     others < 2;
-  return { list: [...list, ...taken, ...candidatesOf(field, samples)], isComplete };
+  return { list: [...list, ...taken, ...samples], isComplete };
 }
 
+function plainTexts(field: FieldNode, filler: string | undefined): readonly Candidate[] {
+  return filler === undefined
+    ? []
+    : candidatesOf(
+        field,
+        [1, 2, 3, 4, 5, 6].map((length) => filler.repeat(length)),
+      );
+}
+
+/** So many that no rule names. */
 function othersOf(
-  field: FieldNode,
-  texts: readonly string[],
+  candidates: readonly Candidate[],
+  named: readonly string[],
   count: number,
-  tries: readonly Json[],
 ): readonly Candidate[] {
   const found = new Map<string, Candidate>();
-  const all = tries.flatMap((one): readonly Json[] =>
-    typeof one === "string" ? [one, one + one, one + one + one] : [one],
-  );
-  for (const candidate of candidatesOf(field, all)) {
+  for (const candidate of candidates) {
     const { operand } = candidate;
     if (found.size >= count) break;
-    if (typeof operand === "string" && operand !== "" && !texts.includes(operand))
+    if (typeof operand === "string" && operand !== "" && !named.includes(operand))
       found.set(operand, candidate);
   }
   return [...found.values()];

@@ -3,7 +3,8 @@ import { addInstance, type Evaluation, removeInstance, setAnswer } from "../eval
 import { type Instance, instancesOf } from "../evaluate/instance.ts";
 import type { Node, Scope } from "../evaluate/program.ts";
 import type { Json } from "../values/json.ts";
-import { domainOf, type Samples } from "./domain.ts";
+import { domainOf } from "./domain.ts";
+import type { FieldKnowledge } from "./field-knowledge.ts";
 import type { Reads } from "./reads.ts";
 
 export interface Variable {
@@ -24,7 +25,7 @@ export interface Space {
   readonly size: number;
 }
 
-export function spaceOf(focus: Node, reads: Reads, samples: Samples): Space {
+export function spaceOf(focus: Node, reads: Reads, knowledge: FieldKnowledge): Space {
   const around = new Set([focus, ...reads.atoms.keys(), ...reads.counted.keys()].flatMap(repeatsAround));
   const counts = new Map<Node, readonly number[]>();
   for (const [repeat, how] of reads.counted) counts.set(repeat, countsOf(repeat, how === "number" ? 2 : 1));
@@ -47,7 +48,7 @@ export function spaceOf(focus: Node, reads: Reads, samples: Samples): Space {
   };
   for (const [repeat, list] of counts) vary(repeat, list);
   for (const node of reads.atoms.keys()) {
-    const domain = domainOf(node, reads, samples);
+    const domain = domainOf(node, reads, knowledge);
     isComplete &&= domain.isComplete;
     vary(node, domain.values);
   }

@@ -52,9 +52,9 @@ it("parses every formula, wherever it stands, and believes no parsed form that w
   const { fields, pages } = viewOf(evaluate(program, answers, { nowMs: 0, language: "en" }));
   expect(pages).toEqual([{ id: "p1", visible: true, next: "submit" }]);
   expect(fields["lines[a].sum"]?.value).toBe("59.97");
-  expect(fields["total"]?.value).toBe("119.94");
-  expect(fields["note"]?.required).toBe(true);
-  expect(fields["broken"]?.value).toBeNull();
+  expect(fields.total?.value).toBe("119.94");
+  expect(fields.note?.required).toBe(true);
+  expect(fields.broken?.value).toBeNull();
 });
 
 it("is the same when done twice", () => {

@@ -76,8 +76,9 @@ function schemaWriter(components: Map<string, Json>): SchemaWriter {
       io,
       unrepresentable: "any",
       override: ({ jsonSchema }) => {
-        // Output objects may gain members; clients must ignore what they do not know.
-        if (io === "output") delete (jsonSchema as Json).additionalProperties;
+        // Output objects may gain members; clients must ignore what they do not know. What a map holds stays said.
+        if (io === "output" && !isRecord(jsonSchema as Json))
+          delete (jsonSchema as Json).additionalProperties;
       },
     }) as Json;
     for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
@@ -89,6 +90,11 @@ function schemaWriter(components: Map<string, Json>): SchemaWriter {
     if (!("$ref" in json)) keep(id, json);
     return { $ref: `#/components/schemas/${id}` };
   };
+}
+
+/** A map to values of a known shape; an object that may simply have more members is none. */
+function isRecord({ additionalProperties: each }: Json): boolean {
+  return typeof each === "object" && each !== null && Object.keys(each).length > 0;
 }
 
 function withoutId({ id: _id, ...rest }: Json): Json {

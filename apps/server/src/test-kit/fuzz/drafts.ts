@@ -52,7 +52,7 @@ export function validDrafts(operation: Operation): fc.Arbitrary<Draft> {
         Object.entries(params as object).map(([name, value]) => [name, encodeOnce(String(value))]),
       ),
       query,
-      headers: {},
+      headers: operation.etag === "required" ? { "if-match": "*" } : {},
       body: body === undefined ? undefined : JSON.stringify(body),
       contentType: body === undefined ? undefined : (operation.bodyType ?? "application/json"),
       credential,
