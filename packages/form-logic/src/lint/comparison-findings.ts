@@ -44,6 +44,8 @@ export function comparisonFindings(comparison: Comparison, node: Node): Told[] {
   if (!ref) return [error("unknown_reference", `There is no field ${path} here.`)];
   const kind = kindOfRef(ref);
   if (!kind) return [error("no_answer", `${path} has no answer to compare.`)];
+  if (ref.target.kind === "group" && ref.through.length === 0 && withoutValue.includes(op))
+    return [error("operator", `${path} is a group: ask one of its fields instead.`)];
   const kinds = fitting[op];
   if (kinds && kind !== "any" && !kinds.includes(kind))
     return [error("operator", `${op} does not work with ${path}: its answer is of the kind ${kind}.`)];

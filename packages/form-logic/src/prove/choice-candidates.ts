@@ -30,12 +30,11 @@ export function optionsOf(field: FieldNode, isMany: boolean): readonly Option[] 
   return field.settings.allow_other === true ? [...options, other] : options;
 }
 
-export function oneOf(field: FieldNode, options: readonly Option[]): Candidates {
-  const list = candidatesOf(
+export function oneOf(field: FieldNode, options: readonly Option[]): readonly Candidate[] {
+  return candidatesOf(
     field,
     options.map(({ json }) => json),
   );
-  return { list, isComplete: true };
 }
 
 /**

@@ -40,7 +40,7 @@ export function deadEndClaim(run: Evaluation, budget: Budget, knowledge: FieldKn
     states.set(keyOf(chosen), stateOf(run, space, [...chosen]));
     return false;
   };
-  if (!walk(run, space, budget, { look, variesHidden: true })) return tell("unknown");
+  if (!walk(run, space, budget, { look, isHopeful: () => true, variesHidden: true })) return tell("unknown");
   const saved = savedStates(states, space);
   const dead = [...states].find(([key]) => !saved.has(key))?.[1];
   if (dead) return tell("counter_example", exampleAt(run, space, dead.chosen));
@@ -55,7 +55,7 @@ function exampleAt(run: Evaluation, space: Space, wanted: readonly number[]): Js
     if (isIt) example = exampleOf(run, space, chosen);
     return isIt;
   };
-  walk(run, space, { left: Number.POSITIVE_INFINITY }, { look, variesHidden: true });
+  walk(run, space, { left: Number.POSITIVE_INFINITY }, { look, isHopeful: () => true, variesHidden: true });
   return example;
 }
 

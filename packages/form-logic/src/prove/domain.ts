@@ -4,15 +4,11 @@ import type { FieldNode, Node } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
 import type { Json } from "../values/json.ts";
-import { areEqual, isEmpty, type Kind, type Operand } from "../values/operand.ts";
-import { toJson } from "../values/to-json.ts";
-import { type Candidate, type Candidates, candidatesOf } from "./candidate.ts";
-import { oneOf, optionsOf, someOf } from "./choice-candidates.ts";
+import { areEqual, type Kind, type Operand } from "../values/operand.ts";
+import type { Candidate, Candidates } from "./candidate.ts";
 import type { FieldKnowledge } from "./field-knowledge.ts";
-import type { AxisKind } from "./ordered-axis.ts";
-import { allOrdered, constantsIn, orderedCandidates, pointsOf } from "./ordered-candidates.ts";
+import { candidatesOfKind, isAxis, type Reading } from "./kind-candidates.ts";
 import type { Atom, Reads } from "./reads.ts";
-import { textCandidates } from "./text-candidates.ts";
 
 export interface Domain {
   readonly values: readonly Json[];
@@ -20,56 +16,72 @@ export interface Domain {
   readonly isComplete: boolean;
 }
 
-const hintsMax = 12;
+const peersMax = 8;
 
 export function domainOf(node: Node, reads: Reads, knowledge: FieldKnowledge): Domain {
   const { field } = node;
   if (!field) return { values: [null], isComplete: true };
   const peers = peersOf(node, reads);
-  const atoms = [...peers].flatMap((peer) => reads.atoms.get(peer) ?? []);
-  const isWhole = [...peers].some((peer) => reads.opaque.has(peer));
+  const reading: Reading = {
+    atoms: peers.flatMap((peer) => reads.atoms.get(peer) ?? []),
+    isWhole: peers.some((peer) => reads.opaque.has(peer)),
+    others: Math.min(peers.length, peersMax),
+    hints: reads.hints,
+  };
   // A field may also be compared with itself.
   const isLinked = reads.links.some(({ pair }) => pair.includes(node));
-  const { list, isComplete } = candidatesFor(field, { atoms, peers, isLinked, isWhole, reads, knowledge });
-  const values = distinct(field, list, isWhole || isLinked ? undefined : atoms);
-  return { values, isComplete };
+  const { list, isComplete } = isLinked
+    ? linked(field, peers, reading, reads, knowledge)
+    : alone(node, field, reading, knowledge);
+  const more = isComplete ? [] : knowledge.samplesOf(field);
+  return {
+    values: distinct(field, [...list, ...more], reading.isWhole || isLinked ? undefined : reading.atoms),
+    isComplete,
+  };
 }
 
 /** All fields that are compared with it, with those that are compared with them, and so on. */
-function peersOf(node: Node, { links }: Reads): ReadonlySet<Node> {
+function peersOf(node: Node, { links }: Reads): readonly Node[] {
   const peers = new Set([node]);
   for (const peer of peers)
     for (const { pair } of links) if (pair.includes(peer)) for (const one of pair) peers.add(one);
-  return peers;
+  return [...peers];
 }
 
-interface Question {
-  readonly atoms: readonly Atom[];
-  readonly peers: ReadonlySet<Node>;
-  readonly isLinked: boolean;
-  readonly isWhole: boolean;
-  readonly reads: Reads;
-  readonly knowledge: FieldKnowledge;
+function alone(node: Node, field: FieldNode, reading: Reading, knowledge: FieldKnowledge): Candidates {
+  const whole = reading.isWhole ? knowledge.wholeOf(field) : undefined;
+  if (whole) return { list: whole, isComplete: true };
+  // Those that stand for all answers under all rules also do under some of them.
+  const shared = reading.isWhole ? undefined : knowledge.sharedOf(node, field);
+  return shared?.isComplete ? shared : candidatesOfKind(field, reading, knowledge);
 }
 
-function candidatesFor(field: FieldNode, question: Question): Candidates {
-  const { peers, isLinked, knowledge } = question;
+/** Fields that are compared with each other must share the answers to try, or some order of them would be missed. */
+function linked(
+  field: FieldNode,
+  peers: readonly Node[],
+  reading: Reading,
+  reads: Reads,
+  knowledge: FieldKnowledge,
+): Candidates {
+  const fields = peers.flatMap((peer) => peer.field ?? []);
+  const whole = knowledge.wholeOf(field);
+  // If all of them are tried with all their answers, nothing can be missed.
+  if (whole && fields.every((one) => knowledge.wholeOf(one))) return { list: whole, isComplete: true };
+  const own = candidatesOfKind(field, reading, knowledge);
   const kind = kindOfField(field);
-  const areAlike = [...peers].every((peer) => peer.field && kindOfField(peer.field) === kind);
-  const own = ofKind(field, kind, question);
-  // Fields that are compared with each other must share the answers, or some order of them would be missed.
   const isShared =
-    !isLinked ||
-    (areAlike &&
-      canBeLinked(kind, question) &&
-      [...peers].every((peer) => peer.field && haveSame(own, ofKind(peer.field, kind, question))));
-  const isComplete = own.isComplete && isShared;
-  return { list: isComplete ? own.list : [...own.list, ...knowledge.samplesOf(field)], isComplete };
+    peers.length <= peersMax &&
+    canBeLinked(kind, peers, reads) &&
+    fields.every(
+      (one) => kindOfField(one) === kind && haveSame(own, candidatesOfKind(one, reading, knowledge)),
+    );
+  return { list: own.list, isComplete: own.isComplete && isShared };
 }
 
-function canBeLinked(kind: Kind, { peers, reads }: Question): boolean {
+function canBeLinked(kind: Kind, peers: readonly Node[], { links }: Reads): boolean {
   if (kind === "text")
-    return reads.links.every(({ pair, op }) => !peers.has(pair[0]) || op === "eq" || op === "ne");
+    return links.every(({ pair, op }) => !peers.includes(pair[0]) || op === "eq" || op === "ne");
   return kind === "boolean" || isAxis(kind);
 }
 
@@ -79,50 +91,6 @@ function haveSame(a: Candidates, b: Candidates): boolean {
     a.list.length === b.list.length &&
     a.list.every(({ operand }, at) => areEqual(operand, b.list[at]?.operand ?? null))
   );
-}
-
-function ofKind(field: FieldNode, kind: Kind, question: Question): Candidates {
-  const { atoms, peers, isWhole, reads, knowledge } = question;
-  if (kind === "boolean") {
-    const list = [...candidatesOf(field, [true, false]), ...knowledge.samplesOf(field)];
-    return { list, isComplete: list.some(({ operand }) => operand === true) };
-  }
-  if (isAxis(kind)) {
-    const axis = knowledge.axisOf(field, kind);
-    const all = isWhole ? allOrdered(axis) : undefined;
-    if (all) return all;
-    const hints = isWhole ? reads.hints.slice(0, hintsMax) : [];
-    const points = pointsOf(axis, [...constantsIn(atoms), ...hints.flat()]);
-    const { list, isComplete } = orderedCandidates(axis, points, peers.size);
-    return { list, isComplete: isComplete && !isWhole };
-  }
-  const options = kind === "text" || kind === "list" ? optionsOf(field, kind === "list") : undefined;
-  if (options && kind === "text") return oneOf(field, options);
-  if (options) {
-    const some = someOf(field, options, atoms);
-    return { ...some, isComplete: some.isComplete && !isWhole };
-  }
-  if (kind === "text") {
-    const texts = textCandidates(field, atoms, peers.size, knowledge.samplesOf(field));
-    return { ...texts, isComplete: texts.isComplete && !isWhole };
-  }
-  return anyCandidates(field, kind, question);
-}
-
-function isAxis(kind: Kind): kind is AxisKind {
-  return ["number", "date", "time", "datetime", "duration"].includes(kind);
-}
-
-/** Of files, places and the like rules ask only whether there are any, and whether they are the ones they name. */
-function anyCandidates(field: FieldNode, kind: Kind, { atoms, isWhole, knowledge }: Question): Candidates {
-  const constants = [...constantsIn(atoms), ...atoms.map(({ expected }) => expected)];
-  const named = candidatesOf(field, [...atoms.flatMap(({ raw }) => raw), ...constants.map(toJson)]);
-  const others = knowledge
-    .samplesOf(field)
-    .filter(({ operand }) => !isEmpty(operand) && !constants.some((one) => areEqual(one, operand)));
-  const plain = ["answered", "empty", "eq", "ne", "in", "not_in"];
-  const isUnderstood = kind === "record" || atoms.every(({ op }) => plain.includes(op));
-  return { list: [...named, ...others], isComplete: isUnderstood && others.length > 0 && !isWhole };
 }
 
 function isMet({ op, expected }: Atom, operand: Operand): boolean {

@@ -1,15 +1,26 @@
 /** What is found out about fields once and needed again for every question: their limits, and answers they take. */
-import type { FieldNode } from "../evaluate/program.ts";
+import type { FieldNode, Node } from "../evaluate/program.ts";
 import type { FieldDescription } from "../fields/field-type.ts";
+import { kindOfField } from "../lint/kind-of-ref.ts";
 import type { Json } from "../values/json.ts";
-import { type Candidate, candidatesOf } from "./candidate.ts";
+import { type Candidate, type Candidates, candidatesOf } from "./candidate.ts";
+import { oneOf, optionsOf } from "./choice-candidates.ts";
+import { candidatesOfKind } from "./kind-candidates.ts";
 import { type Axis, type AxisKind, axisOf } from "./ordered-axis.ts";
+import { allOrdered } from "./ordered-candidates.ts";
+import type { Reads } from "./reads.ts";
 
 export interface FieldKnowledge {
   axisOf(field: FieldNode, kind: AxisKind): Axis;
   /** Some answers, for types whose answers cannot be made up. */
   samplesOf(field: FieldNode): readonly Candidate[];
+  /** Every answer there is; undefined if there are too many. */
+  wholeOf(field: FieldNode): readonly Candidate[] | undefined;
+  /** Answers to try if it is compared in all the ways the form compares it in. */
+  sharedOf(node: Node, field: FieldNode): Candidates;
 }
+
+const optionsMax = 60;
 
 const plainSamples: readonly Json[] = [
   "x",
@@ -25,23 +36,48 @@ const plainSamples: readonly Json[] = [
   7,
 ];
 
+/** `reads`: all that the form reads anywhere. */
 export function createFieldKnowledge(
+  reads: Reads,
   descriptions: ReadonlyMap<string, FieldDescription> | undefined,
 ): FieldKnowledge {
+  const shared = new Map<FieldNode, Candidates>();
   const axes = new Map<FieldNode, Axis>();
   const samples = new Map<FieldNode, readonly Candidate[]>();
-  return {
+  const wholes = new Map<FieldNode, readonly Candidate[] | undefined>();
+  const knowledge: FieldKnowledge = {
     axisOf: (field, kind) => remembered(axes, field, () => axisOf(field, kind)),
     samplesOf: (field) =>
       remembered(samples, field, () => {
         const examples = descriptions?.get(field.logic.type)?.examples ?? [];
         return candidatesOf(field, [...plainSamples, ...examples.map(({ value }) => value)]);
       }),
+    wholeOf: (field) => remembered(wholes, field, () => wholeOf(field, knowledge)),
+    sharedOf: (node, field) =>
+      remembered(shared, field, () => {
+        const reading = { atoms: reads.atoms.get(node) ?? [], isWhole: false, others: 1, hints: [] };
+        return candidatesOfKind(field, reading, knowledge);
+      }),
   };
+  return knowledge;
 }
 
 function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
+  const value = known.get(key);
+  if (value !== undefined || known.has(key)) return value as Value;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+function wholeOf(field: FieldNode, knowledge: FieldKnowledge): readonly Candidate[] | undefined {
+  const kind = kindOfField(field);
+  if (kind === "number") return allOrdered(knowledge.axisOf(field, kind));
+  if (kind === "boolean") {
+    // Some types know no false: not to agree is not to answer.
+    const list = [...candidatesOf(field, [true, false]), ...knowledge.samplesOf(field)];
+    return list.some(({ operand }) => operand === true) ? list : undefined;
+  }
+  const options = kind === "text" ? optionsOf(field, false) : undefined;
+  return options && options.length <= optionsMax ? oneOf(field, options) : undefined;
 }

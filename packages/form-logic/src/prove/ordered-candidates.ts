@@ -45,7 +45,7 @@ export function orderedCandidates(axis: Axis, points: readonly Decimal[], perGap
 }
 
 /** Every answer there is, if there are few. */
-export function allOrdered(axis: Axis): Candidates | undefined {
+export function allOrdered(axis: Axis): readonly Candidate[] | undefined {
   const { min, max, step, kind } = axis;
   if (!min || !max || !step || kind !== "number") return undefined;
   const list: Candidate[] = [];
@@ -53,7 +53,7 @@ export function allOrdered(axis: Axis): Candidates | undefined {
   if (first) list.push(first);
   let point: Decimal | undefined = nextOnGrid(axis, step, min);
   for (let tries = 0; point; tries += 1) {
-    if (compareDecimals(point, max) > 0) return { list, isComplete: true };
+    if (compareDecimals(point, max) > 0) return list;
     if (tries > allMax) return undefined;
     const candidate = candidateAt(axis, point);
     if (candidate) list.push(candidate);

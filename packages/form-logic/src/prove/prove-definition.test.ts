@@ -315,11 +315,26 @@ describe("the way to the end", () => {
   });
 });
 
+describe("wide rules", () => {
+  const ticks = Array.from({ length: 40 }, (_, at) => field(`k${at}`, "checkbox"));
+  it("are decided part by part, not by trying everything", () => {
+    const all = ticks.map(({ key }) => is(key, "is_true"));
+    const [verdict, example] = never(ticks, { all });
+    expect([verdict, Object.keys(example as JsonObject).length]).toEqual(["counter_example", 40]);
+    expect(never(ticks, { all: [...all, is("k39", "is_false")] })).toEqual(["proved"]);
+  });
+  it("also where each question opens the next", () => {
+    const chain = ticks
+      .slice(0, 20)
+      .map((tick, at) => (at === 0 ? tick : { ...tick, visible_if: is(`k${at - 1}`, "is_true") }));
+    expect(never(chain, is("k19", "is_true"))[0]).toBe("counter_example");
+    expect(never(chain, { all: [is("k19", "is_true"), is("k0", "is_false")] })).toEqual(["proved"]);
+  });
+});
+
 describe("the budget", () => {
   const many = Array.from({ length: 16 }, (_, at) => field(`k${at}`, "rating"));
-  const rule: Condition = {
-    all: [...many.map(({ key }) => is(key, "eq", { field: "k0" })), is("k0", "eq", 3), is("k9", "eq", 4)],
-  };
+  const rule: Condition = { formula: `${many.map(({ key }) => key).join(" + ")} > 80` };
   it("ends the search, and then nothing is claimed", () => {
     expect(never(many, rule)).toEqual(["unknown"]);
     expect(prove(form(many), 500).evaluations).toBeLessThanOrEqual(500);

@@ -5,15 +5,16 @@
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { compile, type FieldTypes } from "../evaluate/compile.ts";
-import { evaluate } from "../evaluate/evaluation.ts";
+import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
 import type { FieldContext, FieldDescription } from "../fields/field-type.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
 import type { Claim } from "./claim.ts";
 import { deadEndClaim } from "./dead-ends.ts";
-import { createFieldKnowledge } from "./field-knowledge.ts";
+import { createFieldKnowledge, type FieldKnowledge } from "./field-knowledge.ts";
 import { type Question, questionsOf } from "./questions.ts";
+import { allReads } from "./reads.ts";
 import { type Budget, type Found, search } from "./search.ts";
-import { type Space, spaceOf } from "./variables.ts";
+import { spaceOf } from "./variables.ts";
 
 export interface ProofOptions {
   /** How many evaluations may be made, 20,000 if not told. The same budget gives the same verdicts everywhere. */
@@ -29,6 +30,7 @@ export interface Proof {
 }
 
 const budgetDefault = 20_000;
+const fieldsPerEvaluation = 16;
 /** Nothing that is proved depends on the clock; examples are confirmed at this moment. */
 const context: FieldContext = { nowMs: Date.UTC(2026, 0, 1), language: "en" };
 const nothing: Found = { examples: new Map(), isWhole: false };
@@ -36,20 +38,18 @@ const nothing: Found = { examples: new Map(), isWhole: false };
 export function proveDefinition(given: FormDefinition, types: FieldTypes, options: ProofOptions = {}): Proof {
   const program = compile(prepareDefinition(given), types);
   const run = evaluate(program, {}, context);
-  const knowledge = createFieldKnowledge(options.descriptions);
+  const knowledge = createFieldKnowledge(allReads(program), options.descriptions);
   const total = options.budget ?? budgetDefault;
   const budget: Budget = { left: total };
   const questions = questionsOf(program);
   // What depends on itself has no verdict: the engine only sees to it that evaluating ends.
   const isCircular = program.problems.some(({ code }) => code === "cycle");
   const found = new Map<Question, Found>();
-  const asked = isCircular
-    ? []
-    : smallestFirst(questions, (question) => spaceOf(question.node, question.reads, knowledge));
-  for (const [at, { question, space }] of asked.entries()) {
+  const asked = isCircular ? [] : smallestFirst(questions);
+  for (const [at, question] of asked.entries()) {
     const share: Budget = { left: Math.floor(budget.left / (asked.length - at)) };
     budget.left -= share.left;
-    if (share.left > 0) found.set(question, search(run, space, question.goals, share));
+    found.set(question, answerTo(question, run, share, knowledge));
     budget.left += Math.max(0, share.left);
   }
   const claims = questions.flatMap((question) => question.claims(found.get(question) ?? nothing));
@@ -57,17 +57,14 @@ export function proveDefinition(given: FormDefinition, types: FieldTypes, option
   return { claims: [...claims, ...isDead], evaluations: total - budget.left };
 }
 
-interface Asked {
-  readonly question: Question;
-  readonly space: Space;
+/** Finding out what to try costs something as well. */
+function answerTo(question: Question, run: Evaluation, share: Budget, knowledge: FieldKnowledge): Found {
+  const { node, reads, goals } = question;
+  share.left -= Math.floor(reads.atoms.size / fieldsPerEvaluation);
+  return share.left > 0 ? search(run, node, spaceOf(node, reads, knowledge), goals, share) : nothing;
 }
 
 /** So that one large question does not take the budget of many small ones. */
-function smallestFirst(
-  questions: readonly Question[],
-  spaceFor: (question: Question) => Space,
-): readonly Asked[] {
-  return questions
-    .map((question) => ({ question, space: spaceFor(question) }))
-    .sort((a, b) => a.space.size - b.space.size);
+function smallestFirst(questions: readonly Question[]): readonly Question[] {
+  return [...questions].sort((a, b) => a.reads.atoms.size - b.reads.atoms.size);
 }

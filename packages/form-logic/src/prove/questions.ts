@@ -6,6 +6,7 @@ import { isTrue } from "../evaluate/reader.ts";
 import { type Rule, rulesOf } from "../lint/rules.ts";
 import { isEmpty } from "../values/operand.ts";
 import { type Claim, type ClaimName, goodIfProved } from "./claim.ts";
+import { type Need, needsOfVisibility } from "./outlook.ts";
 import { createReads, type Reads, type ReadsBuilder } from "./reads.ts";
 import type { Found, Goal } from "./search.ts";
 
@@ -31,11 +32,11 @@ const visible = ({ slot }: Node, instance: Instance) => instance.visible[slot] ?
 function goal(
   name: string,
   node: Node,
+  needs: readonly Need[],
   holds: (instance: Instance, run: Evaluation) => boolean,
-  isOptional = false,
 ): Goal {
   const isMet = (run: Evaluation) => descend(run.root, node.scope).some((instance) => holds(instance, run));
-  return { name, isOptional, isMet };
+  return { name, needs, isMet };
 }
 
 /** That nothing meets the goal. */
@@ -63,7 +64,7 @@ function visibleQuestion(program: Program, node: Node): Question {
   return {
     node,
     reads: reading(program, ({ visibility }) => visibility(node)),
-    goals: [goal("visible", node, (instance) => visible(node, instance))],
+    goals: [goal("visible", node, needsOfVisibility(node), (instance) => visible(node, instance))],
     claims: (found) => [claimOf("never_visible", node, found, "visible")],
   };
 }
@@ -74,6 +75,14 @@ function ruleQuestion(program: Program, node: Node, { name, condition }: Rule): 
   const holds = (instance: Instance, { context }: Evaluation) =>
     isTrue(condition, node, instance, context, true);
   const counts = (instance: Instance) => !isOfVisible || visible(node, instance);
+  const around = isOfVisible ? needsOfVisibility(node) : [];
+  const needs = (wanted: boolean): readonly Need[] => [...around, { node, condition, wanted }];
+  const hidden = goal(
+    "hidden",
+    node,
+    [{ node, condition, wanted: true }],
+    (instance, run) => !visible(node, instance) && holds(instance, run),
+  );
   return {
     node,
     reads: reading(program, (builder) => {
@@ -81,16 +90,15 @@ function ruleQuestion(program: Program, node: Node, { name, condition }: Rule): 
       if (isOfVisible) builder.visibility(node);
     }),
     goals: [
-      goal("holds", node, (instance, run) => counts(instance) && holds(instance, run)),
-      goal("fails", node, (instance, run) => counts(instance) && !holds(instance, run)),
-      goal("hidden", node, (instance, run) => !visible(node, instance) && holds(instance, run), true),
+      goal("holds", node, needs(true), (instance, run) => counts(instance) && holds(instance, run)),
+      goal("fails", node, needs(false), (instance, run) => counts(instance) && !holds(instance, run)),
+      ...(name === "required_if" ? [{ ...hidden, unless: "holds" }] : []),
     ],
     claims(found) {
       const { examples } = found;
       // Nothing can be said of a rule that never counts: then its field is never visible.
       if (found.isWhole && !examples.has("holds") && !examples.has("fails")) return [];
-      const isHiddenOnly =
-        name === "required_if" && found.isWhole && examples.has("hidden") && !examples.has("holds");
+      const isHiddenOnly = found.isWhole && examples.has("hidden") && !examples.has("holds");
       const never = name.startsWith("check:")
         ? "never_met"
         : isHiddenOnly
@@ -121,16 +129,24 @@ function mayBeLocked({ field }: Node): boolean {
 
 function lockedQuestion(program: Program, node: Node): Question {
   const { slot, field } = node;
+  const { requiredIf, readOnlyIf, item, isComputed } = field ?? {};
+  const rules = [
+    item?.required === true ? undefined : requiredIf,
+    isComputed || item?.read_only === true ? undefined : readOnlyIf,
+  ].filter((condition) => condition !== undefined);
+  const needs = [
+    ...needsOfVisibility(node),
+    ...rules.map((condition) => ({ node, condition, wanted: true })),
+  ];
   return {
     node,
     reads: reading(program, (builder) => {
       builder.visibility(node);
-      builder.condition(node, field?.requiredIf);
-      builder.condition(node, field?.readOnlyIf);
+      for (const condition of rules) builder.condition(node, condition);
       builder.presence(node);
     }),
     goals: [
-      goal("locked", node, ({ required, readOnly, operand, visible: isVisible }) => {
+      goal("locked", node, needs, ({ required, readOnly, operand, visible: isVisible }) => {
         const isDemanded = isVisible[slot] === true && required[slot] === true;
         return isDemanded && readOnly[slot] === true && isEmpty(operand[slot] ?? null);
       }),

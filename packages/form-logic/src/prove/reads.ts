@@ -9,7 +9,7 @@ import type { Page } from "../definition/definition.ts";
 import type { Node, Program, Ref } from "../evaluate/program.ts";
 import { fixedValue } from "../lint/fixed-value.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
-import { partsOf } from "../lint/rules.ts";
+import { partsOf, rulesOf } from "../lint/rules.ts";
 import type { Json } from "../values/json.ts";
 import { isList, type Operand } from "../values/operand.ts";
 import { type FormulaReader, readFormula } from "./formula-reads.ts";
@@ -45,7 +45,7 @@ export interface ReadsBuilder {
   presence(node: Node): void;
 }
 
-export function createReads(program: Program): ReadsBuilder {
+export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuilder {
   const reads: Reads = {
     atoms: new Map(),
     links: [],
@@ -58,11 +58,21 @@ export function createReads(program: Program): ReadsBuilder {
   const seenNodes = new Set<Node>();
   const seenValues = new Set<Node>();
 
+  /** What is still to be looked into, the nearest first: a chain of fields may be as long as the form. */
+  const waiting: (() => void)[] = [];
+  let done = 0;
+  const lookInto = (): void => {
+    for (; done < waiting.length && reads.atoms.size < fieldsMax; done += 1) waiting[done]?.();
+    // What is farther away stays as it begins: good enough for examples, not for proofs.
+    if (done < waiting.length) reads.isExact = false;
+  };
+
   const visibility = (node: Node): void => {
     for (let at: Node | undefined = node; at && !seenNodes.has(at); at = at.parent) {
-      seenNodes.add(at);
-      condition(at, at.visibleIf);
-      if (at.kind === "page" && program.hasJumps) way(at);
+      const place = at;
+      seenNodes.add(place);
+      waiting.push(() => condition(place, place.visibleIf));
+      if (place.kind === "page" && program.hasJumps) waiting.push(() => way(place));
     }
   };
   /** A page is met only if the jumps before it lead there. */
@@ -81,8 +91,9 @@ export function createReads(program: Program): ReadsBuilder {
     if (!field.isComputed && !reads.atoms.has(node)) reads.atoms.set(node, []);
     if (seenValues.has(node)) return !field.isComputed;
     seenValues.add(node);
-    if (field.formula) readFormula(node, field.formula, formulaReader(node));
-    return !field.isComputed;
+    const { formula, isComputed } = field;
+    if (formula) waiting.push(() => readFormula(node, formula, formulaReader(node)));
+    return !isComputed;
   };
 
   /** The one field a path means; undefined where it means many or none, or where nobody answers. */
@@ -101,6 +112,12 @@ export function createReads(program: Program): ReadsBuilder {
     return value(ref.target) ? ref.target : undefined;
   };
 
+  const addAtoms = (node: Node, added: readonly Atom[]): void => {
+    const atoms = reads.atoms.get(node) ?? [];
+    if (atoms.length + added.length > atomsMax) reads.opaque.add(node);
+    else atoms.push(...added);
+  };
+
   const isPresenceOf = (ref: Ref | undefined, op: ComparisonOperator): ref is Ref =>
     ref?.target.kind === "repeat" && ref.through.length === 0 && (op === "answered" || op === "empty");
   const readPresence = ({ target }: Ref): void => {
@@ -111,13 +128,14 @@ export function createReads(program: Program): ReadsBuilder {
   const link = (a: Ref, b: Ref, op: ComparisonOperator): void => {
     const pair = [fieldAt(a), fieldAt(b)] as const;
     const isComparable = op !== "in" && op !== "not_in" && !op.endsWith("with") && !op.endsWith("contains");
-    if (pair[0] && pair[1] && isComparable) reads.links.push({ pair: [pair[0], pair[1]], op });
+    if (pair[0] && pair[1] && isComparable && reads.links.length < linksMax)
+      reads.links.push({ pair: [pair[0], pair[1]], op });
     else for (const node of pair) if (node) reads.opaque.add(node);
   };
 
   const comparison = (node: Node, compared: Comparison): void => {
     const ref = node.refs.get(compared.field);
-    const path = comparedField(compared);
+    const path = withoutValue.includes(compared.op) ? undefined : comparedField(compared);
     const other = path === undefined ? undefined : node.refs.get(path);
     if (isPresenceOf(ref, compared.op)) readPresence(ref);
     else if (ref && other) link(ref, other, compared.op);
@@ -133,7 +151,7 @@ export function createReads(program: Program): ReadsBuilder {
     // Seen from outside of a repeat it is one of many; each value that is named may be among them.
     const single = (one: Operand): Atom => ({ op: "eq", expected: one, raw: atom.raw });
     const atoms = isAcross ? (isList(expected) ? expected : [expected]).map(single) : [atom];
-    if (field) reads.atoms.get(field)?.push(...atoms);
+    if (field) addAtoms(field, atoms);
     else reads.hints.push(expected);
     // Nothing is compared with a field: the field is not fixed.
     const compare = other && fieldAt(other);
@@ -158,7 +176,7 @@ export function createReads(program: Program): ReadsBuilder {
       // An operator gives no result at all for an unanswered field, which is not the same as false.
       const present: Atom = { op: "answered", expected: null, raw: [] };
       if (!field) reads.hints.push(expected);
-      else if (isPlain(field, op, expected)) reads.atoms.get(field)?.push({ op, expected, raw: [] }, present);
+      else if (isPlain(field, op, expected)) addAtoms(field, [{ op, expected, raw: [] }, present]);
       else reads.opaque.add(field);
     },
     link(path, otherPath, op) {
@@ -179,13 +197,37 @@ export function createReads(program: Program): ReadsBuilder {
 
   return {
     reads,
-    condition,
-    visibility,
+    condition: (node, given) => {
+      condition(node, given);
+      lookInto();
+    },
+    visibility: (node) => {
+      visibility(node);
+      lookInto();
+    },
     presence: (node) => {
-      if (value(node)) reads.atoms.get(node)?.push({ op: "answered", expected: null, raw: [] });
+      if (value(node)) addAtoms(node, [{ op: "answered", expected: null, raw: [] }]);
+      lookInto();
     },
   };
 }
+
+/** Everything that any rule of the form reads. */
+export function allReads(program: Program): Reads {
+  const builder = createReads(program, Number.POSITIVE_INFINITY);
+  for (const node of program.nodes) {
+    builder.visibility(node);
+    builder.presence(node);
+    for (const rule of rulesOf(node.source)) builder.condition(node, rule.condition);
+  }
+  return builder.reads;
+}
+
+const fieldsMost = 200;
+const linksMax = 200;
+const atomsMax = 200;
+
+const withoutValue: readonly ComparisonOperator[] = ["answered", "empty", "is_true", "is_false"];
 
 /** In a formula, an order is asked of each member of a list; a condition knows no such thing. */
 function isPlain({ field }: Node, op: ComparisonOperator, expected: Operand): boolean {

@@ -1,0 +1,93 @@
+/**
+ * Whether a goal can still be met once some answers are chosen. A part of a rule is decided as soon as everything it
+ * depends on has been chosen; the rest may come out either way. Where a goal is out of reach, nothing more is tried.
+ */
+import type { Condition } from "../conditions/condition.ts";
+import type { Evaluation } from "../evaluate/evaluation.ts";
+import { climb, descend, type Instance } from "../evaluate/instance.ts";
+import type { Node } from "../evaluate/program.ts";
+import { isTrue } from "../evaluate/reader.ts";
+import { createReads } from "./reads.ts";
+import type { Space } from "./variables.ts";
+
+/** A rule that must hold, or must not, for a goal to be met. */
+export interface Need {
+  readonly node: Node;
+  readonly condition: Condition;
+  readonly wanted: boolean;
+}
+
+/** `at`: how many variables have been chosen. True also where it cannot be told. */
+export type Outlook = (run: Evaluation, at: number) => boolean;
+
+/** Every condition around a node must hold for it to be visible. */
+export function needsOfVisibility(node: Node): readonly Need[] {
+  const own = node.visibleIf ? [{ node, condition: node.visibleIf, wanted: true }] : [];
+  return node.parent ? [...needsOfVisibility(node.parent), ...own] : own;
+}
+
+export function outlookOf(focus: Node, needs: readonly Need[], run: Evaluation, space: Space): Outlook {
+  const lastOf = new Map<Condition, number>();
+  for (const { node, condition } of needs) noteLast(node, condition, run, space, lastOf);
+  // Instances that come and go have no outlook.
+  const isSteady = space.variables.every(({ node }) => !node.repeat);
+  if (!isSteady || needs.length === 0) return () => true;
+  return (now, at) =>
+    descend(now.root, focus.scope).some((instance) =>
+      needs.every(({ node, condition, wanted }) => {
+        const place = climb(instance, node.scope);
+        return verdictOn(condition, { node, place, now, at, lastOf }) !== !wanted;
+      }),
+    );
+}
+
+/** Which variable is the last to matter, for each part. */
+function noteLast(
+  node: Node,
+  condition: Condition,
+  run: Evaluation,
+  space: Space,
+  lastOf: Map<Condition, number>,
+): void {
+  const parts = partsOf(condition);
+  for (const part of parts ?? []) noteLast(node, part, run, space, lastOf);
+  if (parts) return;
+  const { reads, condition: read } = createReads(run.program);
+  read(node, condition);
+  const last = space.variables.findLastIndex((variable) => reads.atoms.has(variable.node));
+  // Two items may share a condition, and see different fields by the same path.
+  lastOf.set(condition, Math.max(last, lastOf.get(condition) ?? -1));
+}
+
+interface Moment {
+  readonly node: Node;
+  readonly place: Instance;
+  readonly now: Evaluation;
+  readonly at: number;
+  readonly lastOf: ReadonlyMap<Condition, number>;
+}
+
+/** Undefined: not decided yet. */
+function verdictOn(condition: Condition, moment: Moment): boolean | undefined {
+  if ("not" in condition) {
+    const inner = verdictOn(condition.not, moment);
+    return inner === undefined ? undefined : !inner;
+  }
+  const parts = partsOf(condition);
+  if (!parts) {
+    const { node, place, now, at, lastOf } = moment;
+    const isDecided = (lastOf.get(condition) ?? Number.POSITIVE_INFINITY) < at;
+    return isDecided ? isTrue(condition, node, place, now.context, true) : undefined;
+  }
+  // One part decides: a false one of all, a true one of any.
+  const deciding = "any" in condition;
+  const verdicts = parts.map((part) => verdictOn(part, moment));
+  if (verdicts.includes(deciding)) return deciding;
+  return verdicts.includes(undefined) ? undefined : !deciding;
+}
+
+function partsOf(condition: Condition): readonly Condition[] | undefined {
+  if ("all" in condition) return condition.all;
+  if ("any" in condition) return condition.any;
+  return "not" in condition ? [condition.not] : undefined;
+}
