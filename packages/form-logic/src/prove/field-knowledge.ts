@@ -5,17 +5,12 @@ import { kindOfField } from "../lint/kind-of-ref.ts";
 import type { Json } from "../values/json.ts";
 import { type Candidate, type Candidates, candidatesOf } from "./candidate.ts";
 import { oneOf, optionsOf } from "./choice-candidates.ts";
-import { candidatesOfKind } from "./kind-candidates.ts";
-import { type Axis, type AxisKind, axisOf } from "./ordered-axis.ts";
+import { candidatesOfKind, type FieldFacts } from "./kind-candidates.ts";
+import { type Axis, axisOf } from "./ordered-axis.ts";
 import { allOrdered } from "./ordered-candidates.ts";
 import type { Reads } from "./reads.ts";
 
-export interface FieldKnowledge {
-  axisOf(field: FieldNode, kind: AxisKind): Axis;
-  /** Some answers, for types whose answers cannot be made up. */
-  samplesOf(field: FieldNode): readonly Candidate[];
-  /** Every answer there is; undefined if there are too many. */
-  wholeOf(field: FieldNode): readonly Candidate[] | undefined;
+export interface FieldKnowledge extends FieldFacts {
   /** Answers to try if it is compared in all the ways the form compares it in. */
   sharedOf(node: Node, field: FieldNode): Candidates;
 }

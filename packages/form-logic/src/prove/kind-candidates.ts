@@ -3,13 +3,21 @@ import type { FieldNode } from "../evaluate/program.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
 import { areEqual, isEmpty, type Kind, type Operand } from "../values/operand.ts";
 import { toJson } from "../values/to-json.ts";
-import { type Candidates, candidatesOf } from "./candidate.ts";
+import { type Candidate, type Candidates, candidatesOf } from "./candidate.ts";
 import { oneOf, optionsOf, someOf } from "./choice-candidates.ts";
-import type { FieldKnowledge } from "./field-knowledge.ts";
-import type { AxisKind } from "./ordered-axis.ts";
+import type { Axis, AxisKind } from "./ordered-axis.ts";
 import { constantsIn, orderedCandidates, pointsOf } from "./ordered-candidates.ts";
 import type { Atom } from "./reads.ts";
 import { textCandidates } from "./text-candidates.ts";
+
+/** What has been found out about a field, whoever asks. */
+export interface FieldFacts {
+  axisOf(field: FieldNode, kind: AxisKind): Axis;
+  /** Some answers, for types whose answers cannot be made up. */
+  samplesOf(field: FieldNode): readonly Candidate[];
+  /** Every answer there is; undefined if there are too many. */
+  wholeOf(field: FieldNode): readonly Candidate[] | undefined;
+}
 
 /** How a field is read by all rules in question. */
 export interface Reading {
@@ -23,12 +31,12 @@ export interface Reading {
 
 const hintsMax = 12;
 
-export function candidatesOfKind(field: FieldNode, reading: Reading, knowledge: FieldKnowledge): Candidates {
+export function candidatesOfKind(field: FieldNode, reading: Reading, knowledge: FieldFacts): Candidates {
   const { list, isComplete } = compared(field, kindOfField(field), reading, knowledge);
   return { list, isComplete: isComplete && !reading.isWhole };
 }
 
-function compared(field: FieldNode, kind: Kind, reading: Reading, knowledge: FieldKnowledge): Candidates {
+function compared(field: FieldNode, kind: Kind, reading: Reading, knowledge: FieldFacts): Candidates {
   const { atoms, isWhole, others, hints } = reading;
   if (kind === "boolean") {
     const list = knowledge.wholeOf(field);
@@ -57,7 +65,7 @@ function plainCandidates(
   field: FieldNode,
   kind: Kind,
   atoms: readonly Atom[],
-  knowledge: FieldKnowledge,
+  knowledge: FieldFacts,
 ): Candidates {
   const constants = [...constantsIn(atoms), ...atoms.map(({ expected }) => expected)];
   const named = candidatesOf(field, [...atoms.flatMap(({ raw }) => raw), ...constants.map(toJson)]);

@@ -351,3 +351,19 @@ describe("the budget", () => {
     expect(prove(definition)).toEqual(proof);
   });
 });
+
+it("large and hostile forms come to an end", () => {
+  const chain = Array.from({ length: 800 }, (_, at) =>
+    field(`k${at}`, "number", at === 0 ? {} : { visible_if: is(`k${at - 1}`, "gt", at) }),
+  );
+  const every: Condition = { all: chain.map(({ key }) => is(key, "eq", { field: "k0" })) };
+  const longest = { all: Array.from({ length: 400 }, (_, at) => is("k0", "contains", `${at}`)) };
+  const definition = form([
+    ...chain,
+    field("x", "text", { visible_if: every }),
+    field("y", "text", { visible_if: longest }),
+  ]);
+  const { claims, evaluations } = prove(definition, 5_000);
+  expect(evaluations).toBeLessThanOrEqual(5_000);
+  expect(claims).toHaveLength(3 * 801);
+});

@@ -85,10 +85,15 @@ export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuil
 
   /** True for a field that is answered, so that comparisons of it matter. */
   const value = (node: Node): boolean => {
-    visibility(node);
     const { field } = node;
+    const isNew = field !== undefined && !field.isComputed && !reads.atoms.has(node);
+    if (isNew && reads.atoms.size >= fieldsMax) {
+      reads.isExact = false;
+      return false;
+    }
+    visibility(node);
     if (!field) return false;
-    if (!field.isComputed && !reads.atoms.has(node)) reads.atoms.set(node, []);
+    if (isNew) reads.atoms.set(node, []);
     if (seenValues.has(node)) return !field.isComputed;
     seenValues.add(node);
     const { formula, isComputed } = field;
