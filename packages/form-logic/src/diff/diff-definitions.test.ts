@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FieldItem, FormDefinition, Item, Page } from "../definition/definition.ts";
+import type { Json } from "../values/json.ts";
 import type { Change, ChangeKind } from "./change.ts";
 import { diffDefinitions } from "./diff-definitions.ts";
 
@@ -240,6 +241,16 @@ describe("a diff", () => {
       "translation_added pl/a.label",
     ]);
   });
+});
+
+it("compares what is nested as deep as anyone likes", () => {
+  const nested = (inmost: number) => {
+    let theme: Json = inmost;
+    for (let depth = 0; depth < 50_000; depth += 1) theme = [theme];
+    return { ...form(page("p1", [])), theme: { theme } };
+  };
+  expect(diffDefinitions(nested(1), nested(1))).toEqual([]);
+  expect(diffDefinitions(nested(1), nested(2)).map(({ kind }) => kind)).toEqual(["theme_changed"]);
 });
 
 describe("for any definition", () => {

@@ -9,6 +9,7 @@ import type { Finding } from "./finding.ts";
 import { fixedValue } from "./fixed-value.ts";
 import { kindOfRef } from "./kind-of-ref.ts";
 import { lastingIssues } from "./lasting-issues.ts";
+import { shownValue } from "./shown-value.ts";
 
 type Told = Pick<Finding, "severity" | "code" | "message">;
 
@@ -79,7 +80,7 @@ function valueFindings(comparison: Comparison, node: Node): Told[] {
   const expected = fixedValue(comparison, node);
   const isNothing = expected === null || (isList(expected) && expected.some((one) => one === null));
   if (!isNothing) return [];
-  return [error("value_kind", `${JSON.stringify(value).slice(0, 100)} can never be an answer of ${field}.`)];
+  return [error("value_kind", `${shownValue(value)} can never be an answer of ${field}.`)];
 }
 
 function optionFindings({ field, op, value = null }: Comparison, node: FieldNode): Told[] {
@@ -92,7 +93,7 @@ function optionFindings({ field, op, value = null }: Comparison, node: FieldNode
   const whole = issuesOf(value);
   const all = whole ? [whole] : Array.isArray(value) ? value.map(issuesOf) : [];
   const issues = all.flatMap((one) => one ?? []);
-  const shown = JSON.stringify(value).slice(0, 100);
+  const shown = shownValue(value);
   const isUnknown = issues.some(({ code, params }) => code === "option" && typeof params?.value === "string");
   if (isUnknown) return [error("unknown_option", `${field} has no such option: ${shown}.`)];
   // Of many answers, not all; a list that is part of an answer may be shorter than an answer may be.

@@ -47,5 +47,3 @@ export type FindingCode =
   | "duplicate_language"
   | "unknown_language"
   | "unknown_translation";
-
-export type Report = (finding: Finding) => void;

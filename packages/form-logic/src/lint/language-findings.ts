@@ -29,7 +29,7 @@ export function languageFindings({ languages, translations }: FormDefinition, no
         tell(
           "warning",
           "unknown_translation",
-          `“${language}” translates ${name}, which is not there.`,
+          `“${language}” translates ${name.slice(0, 100)}, which is not there.`,
           node?.id,
         );
     }

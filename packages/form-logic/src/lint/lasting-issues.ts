@@ -1,4 +1,5 @@
 /** What is wrong with a value on whatever day it is asked: limits such as `today` are left out. */
+import { isSameJson } from "../diff/same-json.ts";
 import type { FieldNode } from "../evaluate/program.ts";
 import type { Issue } from "../fields/field-type.ts";
 import type { Json } from "../values/json.ts";
@@ -10,6 +11,5 @@ export function lastingIssues({ logic, settings }: FieldNode, value: Json): read
   const [first = [], second = []] = moments.map((nowMs) =>
     logic.validate(value, settings, { nowMs, language: "en" }),
   );
-  const others = new Set(second.map((issue) => JSON.stringify(issue)));
-  return first.filter((issue) => others.has(JSON.stringify(issue)));
+  return first.filter((issue) => second.some((other) => isSameJson(issue, other)));
 }

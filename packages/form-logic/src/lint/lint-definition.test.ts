@@ -235,6 +235,12 @@ describe("the form", () => {
     expect(codes(form(everyKind))).toEqual([]);
   });
 
+  it("bears values nested as deep as anyone likes", () => {
+    let value: Json = 1;
+    for (let depth = 0; depth < 50_000; depth += 1) value = [value];
+    expect(inRule({ field: "age", op: "eq", value })).toEqual(["value_kind "]);
+  });
+
   it("never throws, whatever it is", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {

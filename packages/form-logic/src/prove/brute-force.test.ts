@@ -130,7 +130,7 @@ it("finds an answer if and only if there is one, and leaves little open", () => 
     const program = compile(prepareDefinition(definition), fieldTypes);
     const context = { nowMs: 0, language: "en" };
     const isSeen = (answers: JsonObject) =>
-      viewOf(evaluate(program, answers, context)).fields["x"]?.visible === true;
+      viewOf(evaluate(program, answers, context)).fields.x?.visible === true;
     const { claims } = proveDefinition(definition, fieldTypes);
     const claim = claims.find((one) => one.claim === "never_visible" && one.item_id === "x");
     const verdict = claim?.verdict ?? "unknown";

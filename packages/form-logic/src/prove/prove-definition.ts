@@ -31,7 +31,7 @@ export interface Proof {
 
 const budgetDefault = 20_000;
 const fieldsPerEvaluation = 16;
-/** Nothing that is proved depends on the clock; examples are confirmed at this moment. */
+/** Nothing that is proved depends on the clock; examples with a clock in them are of this moment. */
 const context: FieldContext = { nowMs: Date.UTC(2026, 0, 1), language: "en" };
 const nothing: Found = { examples: new Map(), isWhole: false };
 
@@ -40,7 +40,9 @@ export function proveDefinition(given: FormDefinition, types: FieldTypes, option
   const run = evaluate(program, {}, context);
   const knowledge = createFieldKnowledge(allReads(program), options.descriptions);
   const total = options.budget ?? budgetDefault;
-  const budget: Budget = { left: total };
+  // The way to the end is one question, and the most important one.
+  const reserve = program.hasJumps ? Math.floor(total / 4) : 0;
+  const budget: Budget = { left: total - reserve };
   const questions = questionsOf(program);
   // What depends on itself has no verdict: the engine only sees to it that evaluating ends.
   const isCircular = program.problems.some(({ code }) => code === "cycle");
@@ -53,6 +55,7 @@ export function proveDefinition(given: FormDefinition, types: FieldTypes, option
     budget.left += Math.max(0, share.left);
   }
   const claims = questions.flatMap((question) => question.claims(found.get(question) ?? nothing));
+  budget.left += reserve;
   const isDead = program.hasJumps && !isCircular ? [deadEndClaim(run, budget, knowledge)] : [];
   return { claims: [...claims, ...isDead], evaluations: total - budget.left };
 }

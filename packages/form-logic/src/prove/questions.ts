@@ -14,7 +14,7 @@ export interface Question {
   readonly node: Node;
   readonly reads: Reads;
   readonly goals: readonly Goal[];
-  /** Undefined for a claim that makes no sense here, such as of a check on a field that is never visible. */
+  /** None where they make no sense, such as of a check on a field that is never visible. */
   claims(found: Found): readonly Claim[];
 }
 
