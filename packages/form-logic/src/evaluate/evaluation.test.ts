@@ -3,6 +3,7 @@ import type { Condition } from "../conditions/condition.ts";
 import type { FieldItem, FormDefinition, Item, Page } from "../definition/definition.ts";
 import { checkboxLogic } from "../fields/checkbox.ts";
 import { decimalLogic } from "../fields/decimal.ts";
+import { fieldTypes } from "../fields/logic.ts";
 import { numberLogic } from "../fields/number.ts";
 import { textLogic } from "../fields/text.ts";
 import type { Formula } from "../formulas/ast.ts";
@@ -165,6 +166,23 @@ describe("repeats", () => {
   it("have a largest number", () => {
     const evaluation = open(house, { rooms: [{ _id: "a" }, { _id: "b" }, { _id: "c" }] });
     expect(issues(evaluation)).toContain("rooms too_many");
+  });
+});
+
+describe("a piece of an answer", () => {
+  const shownIf = (type: string, op: "contains" | "ends_with", value: string): FormDefinition =>
+    form([
+      field("source", { settings: { options: [{ value: "red", label: "Red" }] } }, type),
+      field("more", { visible_if: { field: "source", op, value } }),
+    ]);
+  const shows = (definition: FormDefinition, source: string | string[]) =>
+    seen(evaluate(compile(definition, fieldTypes), { source }, context)).includes("more");
+
+  it("is found in a list and at the end of an address, though it is no whole answer", () => {
+    expect(shows(shownIf("multi_select", "contains", "red"), ["red"])).toBe(true);
+    expect(shows(shownIf("multi_select", "contains", "blue"), ["red"])).toBe(false);
+    expect(shows(shownIf("email", "ends_with", "@example.org"), "anna@example.org")).toBe(true);
+    expect(shows(shownIf("email", "ends_with", "@example.com"), "anna@example.org")).toBe(false);
   });
 });
 

@@ -40,9 +40,13 @@ export function isTrue(
   });
 }
 
+const partOperators: ReadonlySet<string> = new Set(["contains", "not_contains", "starts_with", "ends_with"]);
+
 export function expectedBy(comparison: Comparison, node: Node, instance: Instance): Operand {
   const other = comparedField(comparison);
   if (other !== undefined) return readPath(node, instance, other);
+  // A piece of a text, or one of a list: not a whole answer of the field, so it is not read as one.
+  if (partOperators.has(comparison.op) && typeof comparison.value === "string") return comparison.value;
   return literal(comparison.value ?? null, node.refs.get(comparison.field)?.target.field);
 }
 
