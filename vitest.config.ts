@@ -1,9 +1,16 @@
+import { randomInt } from "node:crypto";
 import { defineConfig } from "vitest/config";
+
+/** One seed for every random test: fixed, so that a red run means a change; TEST_SEED=random looks for new cases. */
+const { TEST_SEED = "20261115" } = process.env;
+const seed = TEST_SEED === "random" ? String(randomInt(1, 2 ** 31)) : TEST_SEED;
 
 export default defineConfig({
   test: {
     include: ["apps/*/src/**/*.test.ts", "packages/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
     globalSetup: ["apps/server/src/test-kit/global-setup.ts"],
+    setupFiles: ["scripts/test-seed.ts"],
+    env: { TEST_SEED: seed },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

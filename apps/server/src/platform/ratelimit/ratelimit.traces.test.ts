@@ -8,7 +8,6 @@ import {
   deleteByPrefix,
   randomPrefix,
   sharedRedisUrl,
-  tracesSeed,
 } from "./redis-fixture.ts";
 import { countedAt, expectedVerdict, findOverfullWindow, type ModelSubject } from "./traces-model.ts";
 import { type LimiterProcess, startLimiterProcess, type TraceAnswer } from "./traces-processes.ts";
@@ -44,7 +43,7 @@ interface Trace {
 
 type Random = (below: number) => number;
 
-const seed = tracesSeed();
+const seed = Number(process.env.TEST_SEED);
 const prefix = randomPrefix();
 const policySets: LimitPolicy[][] = [[...apiKeyPolicies], [...accountPolicies], ...createSmallSets()];
 const tally = { traces: 0, calls: 0, admitted: 0, waits: 0, violations: new Map<string, number>() };

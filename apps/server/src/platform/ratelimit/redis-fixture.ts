@@ -1,6 +1,6 @@
 // Test support: the published quotas, the shared Redis, and private Redis servers that a test may stop or freeze.
 import { spawn } from "node:child_process";
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,12 +10,6 @@ import type { LimitPolicy } from "./limits.ts";
 export function sharedRedisUrl(): string {
   // biome-ignore lint/style/noProcessEnv: tests and benchmarks are told here which Redis to use
   return process.env.REDIS_URL ?? "redis://127.0.0.1:16379";
-}
-
-/** A failing run names its seed; give it here to run the same traces again. */
-export function tracesSeed(): number {
-  // biome-ignore lint/style/noProcessEnv: see above
-  return Number(process.env.RATELIMIT_TRACES_SEED ?? randomInt(2 ** 31));
 }
 
 export const apiKeyPolicies: readonly LimitPolicy[] = [
