@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { systemChromium } from "../../scripts/system-chromium.ts";
 
 const port = 28_500;
 const given = process.env.E2E_BASE_URL;
@@ -22,16 +23,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     permissions: ["clipboard-read", "clipboard-write"],
-    launchOptions: {
-      executablePath: "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    launchOptions: systemChromium,
   },
   // Against a deployment that already runs, nothing is started.
   ...(given === undefined && {

@@ -2,6 +2,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { systemChromium } from "../../scripts/system-chromium.ts";
 
 /** Components in a real browser. Pure code is tested with the rest of the repository, without one. */
 export default defineConfig({
@@ -16,16 +17,7 @@ export default defineConfig({
       screenshotFailures: false,
       instances: [{ browser: "chromium" }],
       provider: playwright({
-        launchOptions: {
-          executablePath: "/usr/bin/chromium",
-          args: [
-            "--no-sandbox",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--no-first-run",
-          ],
-        },
+        launchOptions: systemChromium,
       }),
     },
   },

@@ -5,6 +5,7 @@
  */
 import { chromium } from "playwright-core";
 import { rolldown } from "rolldown";
+import { systemChromium } from "../../../scripts/system-chromium.ts";
 import { verdictOf } from "./verdict.ts";
 
 const given = (name: string, otherwise: number) => {
@@ -22,16 +23,7 @@ async function buildForBrowser(): Promise<string> {
   return output[0].code;
 }
 
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-  ],
-});
+const browser = await chromium.launch(systemChromium);
 const startedAt = performance.now();
 const different: number[] = [];
 try {

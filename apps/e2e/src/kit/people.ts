@@ -52,3 +52,20 @@ export async function makeAccount(context: BrowserContext, origin: string, name:
   expect(response.ok(), await response.text()).toBe(true);
   return ((await response.json()) as { id: string }).id;
 }
+
+interface Beginning {
+  readonly person: Person;
+  readonly accountId: string;
+}
+
+/** Somebody new, signed in in this browser, with an account of their own. */
+export async function begin(
+  { context, request, origin }: { context: BrowserContext; request: APIRequestContext; origin: string },
+  name: string,
+  accountName = "Harbour Trust",
+): Promise<Beginning> {
+  const person = newPerson(name);
+  await signUp(request, origin, person);
+  await signIn(context, origin, person);
+  return { person, accountId: await makeAccount(context, origin, accountName) };
+}

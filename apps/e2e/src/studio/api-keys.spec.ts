@@ -1,7 +1,7 @@
 /** The life of an API key, by keyboard alone: made, stored, used as the API's guide says, seen in use, revoked. */
 import type { Page } from "@playwright/test";
 import { inMemory, placesOf } from "../kit/page-memory.ts";
-import { makeAccount, newPerson, signIn, signUp } from "../kit/people.ts";
+import { begin } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
 /** Presses Tab until the control has the focus, as somebody without a pointer would. */
@@ -26,10 +26,7 @@ test("a person makes, uses and revokes a key without a pointer, and the key stay
   origin,
   watch,
 }) => {
-  const person = newPerson("Keyboard Kay");
-  await signUp(request, origin, person);
-  await signIn(context, origin, person);
-  const accountId = await makeAccount(context, origin, "Harbour Trust");
+  const { person, accountId } = await begin({ context, request, origin }, "Keyboard Kay");
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   watch.expectRefusal(401, "/account/api-keys");

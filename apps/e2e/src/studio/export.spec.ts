@@ -1,7 +1,7 @@
 /** Taking all data along: ordered, watched while it is made, downloaded, and whole. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { makeAccount, newPerson, signIn, signUp } from "../kit/people.ts";
+import { begin } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
 /** Everything the progress bar said, however short it was on screen. */
@@ -25,10 +25,7 @@ test("an export shows its progress and ends in a file with every project", async
   origin,
   watch,
 }) => {
-  const person = newPerson("Eva Export");
-  await signUp(request, origin, person);
-  await signIn(context, origin, person);
-  const accountId = await makeAccount(context, origin, "Harbour Trust");
+  const { accountId } = await begin({ context, request, origin }, "Eva Export");
   const names = Array.from({ length: 60 }, (_, at) => `Project ${String(at).padStart(2, "0")}`);
   for (const name of names) {
     const headers = { origin, "X-Account-ID": accountId };

@@ -1,6 +1,6 @@
 /** The first ten minutes: signing up with a real mail, naming an account, a first project and what becomes of it. */
 import { linkIn, readMail } from "../kit/mail.ts";
-import { makeAccount, newPerson, signIn, signUp } from "../kit/people.ts";
+import { begin, newPerson } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
 test("somebody new signs up, verifies the address, and has a project", async ({ page, watch }) => {
@@ -41,11 +41,8 @@ test("a project is made, changed, archived, trashed and restored, each with a wa
   origin,
   watch,
 }) => {
-  const person = newPerson("Paul Project");
   watch.expectRefusal(409, "/projects");
-  await signUp(request, origin, person);
-  await signIn(context, origin, person);
-  await makeAccount(context, origin, "Harbour Trust");
+  await begin({ context, request, origin }, "Paul Project");
 
   await page.goto("/");
   await page.getByRole("button", { name: "New project" }).first().click();

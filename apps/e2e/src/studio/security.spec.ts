@@ -1,7 +1,7 @@
 /** Signing in with more than a password: an authenticator app, a backup code, and a passkey. */
 import type { Page } from "@playwright/test";
 import { createAuthenticatorApp } from "../../../server/src/test-kit/authenticator-app.ts";
-import { makeAccount, newPerson, type Person, signIn, signUp } from "../kit/people.ts";
+import { begin, type Person } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
 async function typePassword(page: Page, person: Person): Promise<void> {
@@ -23,10 +23,7 @@ test("an authenticator app is set up, and its codes are asked for from then on",
   origin,
   watch,
 }) => {
-  const person = newPerson("Tora Totp");
-  await signUp(request, origin, person);
-  await signIn(context, origin, person);
-  await makeAccount(context, origin, "Harbour Trust");
+  const { person } = await begin({ context, request, origin }, "Tora Totp");
   watch.expectRefusal(401, "/auth/totp");
   watch.expectRefusal(401, "/auth/login");
   watch.expectRefusal(401, "/me");
@@ -71,10 +68,7 @@ test("an authenticator app is set up, and its codes are asked for from then on",
 });
 
 test("a passkey is added and signs in by itself", async ({ page, context, request, origin, watch }) => {
-  const person = newPerson("Petra Passkey");
-  await signUp(request, origin, person);
-  await signIn(context, origin, person);
-  await makeAccount(context, origin, "Harbour Trust");
+  const { person } = await begin({ context, request, origin }, "Petra Passkey");
   watch.expectRefusal(401, "/auth/passkeys/registration-options");
   watch.expectRefusal(401, "/me");
   const device = await context.newCDPSession(page);

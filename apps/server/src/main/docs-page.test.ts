@@ -1,5 +1,6 @@
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemChromium } from "../../../../scripts/system-chromium.ts";
 import { type Harness, startHarness } from "../test-kit/harness.ts";
 
 let h: Harness;
@@ -12,16 +13,7 @@ afterAll(() => h.stop());
 
 describe("GET /docs", () => {
   it("shows the operations in a browser and calls nowhere outside", async () => {
-    const browser = await chromium.launch({
-      executablePath: "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    });
+    const browser = await chromium.launch(systemChromium);
     try {
       const page = await browser.newPage();
       const asked: string[] = [];

@@ -6,6 +6,8 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from "react-
 import { useTranslation } from "react-i18next";
 import { isProblem } from "../api/problem.ts";
 
+const nameLengthMax = 120;
+
 interface ApiFormOptions<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
   readonly send: (values: Values) => Promise<unknown>;
@@ -38,6 +40,8 @@ export function useApiForm<Values extends FieldValues>(options: ApiFormOptions<V
     }
   };
 
+  const required = t("field.required");
+  const lengthMax = (max: number) => ({ value: max, message: t("field.tooLong", { max }) });
   return {
     form,
     isSubmitting,
@@ -54,8 +58,14 @@ export function useApiForm<Values extends FieldValues>(options: ApiFormOptions<V
         place(error);
       }
     }),
-    required: t("field.required"),
-    lengthMax: (max: number) => ({ value: max, message: t("field.tooLong", { max }) }),
+    required,
+    lengthMax,
+    /** What the API asks of every name: something to read, and not too long. */
+    nameRules: {
+      required,
+      maxLength: lengthMax(nameLengthMax),
+      validate: (name: string) => name.trim() !== "" || required,
+    },
     lengthMin: (min: number) => ({ value: min, message: t("field.tooShort", { min }) }),
     emailPattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t("field.email") },
   };

@@ -1,24 +1,18 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCopy } from "./use-copy.ts";
 
 /** An id or another short text that people copy: one button, the text itself. */
 export function CopyableText({ text }: { text: string }) {
   const { t } = useTranslation();
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-    setTimeout(() => setIsCopied(false), 2_500);
-  };
+  const [state, copy] = useCopy();
+  const isCopied = state === "done";
   const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
       aria-label={`${t("copy")}: ${text}`}
-      onClick={() => void copy()}
+      onClick={() => void copy(text)}
       className="-mx-1.5 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1.5 font-mono text-ink-soft text-xs hover:bg-hover hover:text-ink"
     >
       <span className="truncate">{text}</span>

@@ -17,8 +17,10 @@ function TextAnchor({ className = "", ...rest }: AnchorProps) {
   return <a {...rest} className={`${textLook} ${className}`} />;
 }
 
-function TabAnchor({ className = "", ...rest }: AnchorProps) {
-  return <a {...rest} className={`${tabLook} ${className}`} />;
+/** `isCurrent`: for tabs of one address that differ in its search only, which the router takes for the same place. */
+function TabAnchor({ className = "", isCurrent, ...rest }: AnchorProps & { readonly isCurrent?: boolean }) {
+  const current = isCurrent === undefined ? rest["aria-current"] : isCurrent ? "page" : undefined;
+  return <a {...rest} aria-current={current} className={`${tabLook} ${className}`} />;
 }
 
 function RowAnchor({ className = "", ...rest }: AnchorProps) {

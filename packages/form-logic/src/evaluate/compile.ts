@@ -30,7 +30,6 @@ export type FieldTypes = ReadonlyMap<string, FieldLogic>;
 interface Place {
   readonly scope: Scope;
   readonly parent: Node | undefined;
-  readonly page: Node | undefined;
   readonly keys: readonly string[];
   readonly space: Namespace;
   readonly depth: number;
@@ -38,16 +37,16 @@ interface Place {
 
 export function compile(definition: FormDefinition, types: FieldTypes): Program {
   const builder = createBuilder(types);
-  const root: Scope = { index: 0, parent: undefined, repeat: undefined, depth: 0, nodes: [] };
+  const root: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [] };
   builder.scopes.push(root);
   const space: Namespace = { parent: undefined, members: new Map() };
   const pages: Node[] = [];
   for (const page of definition.pages) {
-    const place = { scope: root, parent: undefined, page: undefined, keys: [], space, depth: 0 };
+    const place = { scope: root, parent: undefined, keys: [], space, depth: 0 };
     const node = builder.addNode(page, place);
     if (!node) break;
     pages.push(node);
-    builder.addItems(page.items, { ...place, parent: node, page: node });
+    builder.addItems(page.items, { ...place, parent: node });
   }
   const { nodes, scopes, problems } = builder;
   for (const node of nodes) connect(node, builder.spaces, problems);
@@ -89,7 +88,7 @@ function createBuilder(types: FieldTypes) {
     }
     if (ids.has(source.id)) problems.push({ code: "duplicate_id", itemId: source.id, name: source.id });
     ids.add(source.id);
-    const node = makeNode(source, place, nodes.length, fieldOf(source));
+    const node = makeNode(source, place, fieldOf(source));
     nodes.push(node);
     place.scope.nodes.push(node);
     place.parent?.children.push(node);
@@ -135,7 +134,6 @@ function createBuilder(types: FieldTypes) {
     inside.set(node, space);
     if (item.type === "group") return { ...deeper, space, keys: node.keys };
     const scope: Scope = {
-      index: scopes.length,
       parent: place.scope,
       repeat: node,
       depth: place.scope.depth + 1,
@@ -149,10 +147,9 @@ function createBuilder(types: FieldTypes) {
   return { nodes, scopes, problems, spaces: { around, inside }, addNode, addItems };
 }
 
-function makeNode(source: Item | Page, place: Place, index: number, field: FieldNode | undefined): Node {
+function makeNode(source: Item | Page, place: Place, field: FieldNode | undefined): Node {
   const key = keyOf(source);
   return {
-    index,
     id: source.id,
     source,
     kind: kindOfNode(source),
@@ -160,7 +157,6 @@ function makeNode(source: Item | Page, place: Place, index: number, field: Field
     slot: place.scope.nodes.length,
     parent: place.parent,
     children: [],
-    page: place.page,
     keys: key === undefined ? place.keys : [...place.keys, key],
     field,
     repeat: isRepeat(source) ? source : undefined,

@@ -1,4 +1,5 @@
 /** Whether an answer is needed, may be changed, and is good. Nothing depends on these verdicts, so their order is free. */
+import { countIssues } from "../fields/bounds.ts";
 import type { Issue } from "../fields/field-type.ts";
 import { isEmpty } from "../values/operand.ts";
 import { type Instance, instancesOf } from "./instance.ts";
@@ -10,7 +11,10 @@ const none: readonly Issue[] = [];
 
 export function judge(run: Run, node: Node, instance: Instance): void {
   const isVisible = instance.visible[node.slot] ?? false;
-  if (node.repeat) instance.issues[node.slot] = isVisible ? countIssues(node, instance) : none;
+  if (node.repeat) {
+    const count = instancesOf(instance, node).length;
+    instance.issues[node.slot] = isVisible ? countIssues(count, node.repeat, "items") : none;
+  }
   const { field } = node;
   if (!field) return;
   const { item, requiredIf, readOnlyIf, isComputed } = field;
@@ -34,12 +38,4 @@ function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): r
     ...own,
     ...broken.map(({ id, message }) => ({ code: "expression" as const, params: { check: id, message } })),
   ];
-}
-
-function countIssues(node: Node, instance: Instance): readonly Issue[] {
-  const count = instancesOf(instance, node).length;
-  const { min, max } = node.repeat ?? {};
-  if (min !== undefined && count < min) return [{ code: "min", params: { min, unit: "items" } }];
-  if (max !== undefined && count > max) return [{ code: "too_many", params: { max, unit: "items" } }];
-  return none;
 }

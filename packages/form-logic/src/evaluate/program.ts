@@ -35,7 +35,6 @@ export interface ProgramProblem {
 
 /** The answers at one level of repetition: the form itself, or one instance of a repeat. */
 export interface Scope {
-  readonly index: number;
   readonly parent: Scope | undefined;
   /** The repeat that makes its instances; undefined for the form. */
   readonly repeat: Node | undefined;
@@ -45,7 +44,6 @@ export interface Scope {
 }
 
 export interface Node {
-  readonly index: number;
   readonly id: string;
   readonly source: Item | Page;
   readonly kind: "page" | "field" | "group" | "repeat" | "layout" | "button" | "block";
@@ -54,7 +52,6 @@ export interface Node {
   /** What holds it, for visibility. In another scope for the items of a repeat. */
   readonly parent: Node | undefined;
   readonly children: Node[];
-  readonly page: Node | undefined;
   /** Keys from the answers of its scope down to its own; empty for what has no answer. */
   readonly keys: readonly string[];
   readonly field: FieldNode | undefined;

@@ -1,14 +1,14 @@
 /** All SQL of forms. Takes a transaction of one account and gives domain rows; decides nothing. */
-import { type KeysetColumn, readPage } from "../../platform/db/keyset.ts";
+import { readPage } from "../../platform/db/keyset.ts";
+import { byNameOrTime, type NamedRow, nameKey } from "../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
-import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
+import { type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { Form, FormId, FormStatus } from "./forms.rules.ts";
 
-interface FormRow {
-  id: string;
+interface FormRow extends NamedRow {
   project_id: string;
   name: string;
   slug: string;
@@ -26,15 +26,12 @@ interface FormRow {
   version_number: number | null;
   revision: number;
   created_by: string | null;
-  created_at: Date;
-  updated_at: Date;
   trashed_at: Date | null;
-  name_key: string;
 }
 
 const columns = sql`id, project_id, name, slug, access, max_entries, opens_at, closes_at, captcha, retention_days,
   locales, status, closed_reason, status_before_archive, status_before_trash, version_number, revision,
-  created_by, created_at, updated_at, trashed_at, lower(name) as name_key`;
+  created_by, created_at, updated_at, trashed_at, ${nameKey}`;
 
 function toForm(row: FormRow): Form {
   return {
@@ -82,32 +79,16 @@ export interface FormFilter {
   readonly q?: string | undefined;
 }
 
-const timestamptz = identifier("timestamptz");
-const sortColumns: Readonly<Record<string, KeysetColumn>> = {
-  created_at: { expression: sql`created_at`, type: timestamptz },
-  updated_at: { expression: sql`updated_at`, type: timestamptz },
-  name: { expression: sql`lower(name)`, type: identifier("text") },
-};
-
 export async function list(tx: ReadTx, filter: FormFilter, page: PageRequest): Promise<KeysetPage<Form>> {
   const status = filter.status === undefined ? sql`status <> 'trashed'` : sql`status = ${filter.status}`;
   const project =
     filter.projectId === undefined ? sql`` : sql` and project_id = ${idToUuid(filter.projectId)}`;
   const q = filter.q === undefined ? sql`` : sql` and strpos(lower(name), lower(${filter.q})) > 0`;
   return readPage(tx, page, {
+    ...byNameOrTime,
     select: sql`select ${columns} from forms where account_id = ${tx.account.uuid} and ${status}${project}${q}`,
-    columns: sortColumns,
-    id: { expression: sql`id`, type: identifier("uuid") },
-    valueOf: sortValue,
-    idOf: (row) => row.id,
     toItem: toForm,
   });
-}
-
-/** Lower case as PostgreSQL makes it: JavaScript's differs for some letters, and a cursor would skip rows. */
-function sortValue(row: FormRow, name: string): string {
-  if (name === "name") return row.name_key;
-  return (name === "updated_at" ? row.updated_at : row.created_at).toISOString();
 }
 
 export async function insert(tx: AccountTx, form: Form): Promise<void> {

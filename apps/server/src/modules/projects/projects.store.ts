@@ -1,14 +1,14 @@
 /** All SQL of projects. Takes a transaction of one account and gives domain rows; decides nothing. */
-import { type KeysetColumn, readPage } from "../../platform/db/keyset.ts";
+import { readPage } from "../../platform/db/keyset.ts";
+import { byNameOrTime, type NamedRow, nameKey } from "../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
-import { identifier, sql } from "../../platform/db/statement.ts";
+import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { Project, ProjectId, ProjectStatus } from "./projects.rules.ts";
 
-interface ProjectRow {
-  id: string;
+interface ProjectRow extends NamedRow {
   name: string;
   description: string;
   color: string | null;
@@ -16,14 +16,11 @@ interface ProjectRow {
   status_before_trash: "active" | "archived" | null;
   revision: number;
   created_by: string | null;
-  created_at: Date;
-  updated_at: Date;
   trashed_at: Date | null;
-  name_key: string;
 }
 
 const columns = sql`id, name, description, color, status, status_before_trash, revision,
-  created_by, created_at, updated_at, trashed_at, lower(name) as name_key`;
+  created_by, created_at, updated_at, trashed_at, ${nameKey}`;
 
 function toProject(row: ProjectRow): Project {
   return {
@@ -66,13 +63,6 @@ export interface ProjectFilter {
   readonly q?: string | undefined;
 }
 
-const timestamptz = identifier("timestamptz");
-const sortColumns: Readonly<Record<string, KeysetColumn>> = {
-  created_at: { expression: sql`created_at`, type: timestamptz },
-  updated_at: { expression: sql`updated_at`, type: timestamptz },
-  name: { expression: sql`lower(name)`, type: identifier("text") },
-};
-
 export async function list(
   tx: ReadTx,
   filter: ProjectFilter,
@@ -81,19 +71,10 @@ export async function list(
   const status = filter.status === undefined ? sql`status <> 'trashed'` : sql`status = ${filter.status}`;
   const q = filter.q === undefined ? sql`` : sql` and strpos(lower(name), lower(${filter.q})) > 0`;
   return readPage(tx, page, {
+    ...byNameOrTime,
     select: sql`select ${columns} from projects where account_id = ${tx.account.uuid} and ${status}${q}`,
-    columns: sortColumns,
-    id: { expression: sql`id`, type: identifier("uuid") },
-    valueOf: sortValue,
-    idOf: (row) => row.id,
     toItem: toProject,
   });
-}
-
-/** Lower case as PostgreSQL makes it: JavaScript's differs for some letters, and a cursor would skip rows. */
-function sortValue(row: ProjectRow, name: string): string {
-  if (name === "name") return row.name_key;
-  return (name === "updated_at" ? row.updated_at : row.created_at).toISOString();
 }
 
 export async function insert(tx: AccountTx, project: Project): Promise<void> {

@@ -8,7 +8,7 @@ import { useProblemText } from "../../i18n/problem-text.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { Section } from "../../ui/section.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -57,11 +57,7 @@ function DeletionForm({ account, onClose }: { account: Account; onClose: () => v
   });
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
-      {problem !== undefined && (
-        <Notice tone="bad" isNews>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem problem={problem} />
       <p>
         <TextLink to="/$accountId/settings/export" params={{ accountId: account.id }}>
           {t("deletion.export")}

@@ -6,7 +6,7 @@ import type { Account } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -14,7 +14,7 @@ export function NameForm({ account }: { account: Account }) {
   const { t } = useTranslation(["accounts", "common"]);
   const problemText = useProblemText();
   const queries = useQueryClient();
-  const { form, onSubmit, errorOf, problem, isSubmitting, required, lengthMax } = useApiForm({
+  const { form, onSubmit, errorOf, problem, isSubmitting, nameRules } = useApiForm({
     defaultValues: { name: account.name },
     problemText,
     send: async ({ name }) => {
@@ -26,21 +26,13 @@ export function NameForm({ account }: { account: Account }) {
   });
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-md flex-col gap-4">
-      {problem !== undefined && (
-        <Notice tone="bad" isNews>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem problem={problem} />
       <TextField
         label={t("name")}
         hint={t("nameHint")}
         error={errorOf("name")}
         autoComplete="organization"
-        {...form.register("name", {
-          required,
-          maxLength: lengthMax(120),
-          validate: (name) => name.trim() !== "" || required,
-        })}
+        {...form.register("name", nameRules)}
       />
       <Button type="submit" tone="primary" className="self-start" isBusy={isSubmitting}>
         {t("common:save")}

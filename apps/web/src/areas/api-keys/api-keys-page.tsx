@@ -43,8 +43,7 @@ export function ApiKeysPage() {
               to="/$accountId/settings/api-keys"
               params={{ accountId }}
               search={view === "valid" ? {} : { status: view }}
-              activeProps={{ "aria-current": undefined }}
-              {...(view === status && { "aria-current": "page" })}
+              isCurrent={view === status}
             >
               {t(`views.${view}`)}
             </TabLink>
@@ -58,11 +57,7 @@ export function ApiKeysPage() {
               ) : (
                 <>
                   <KeyList keys={keys} status={status} />
-                  <LoadMore
-                    hasMore={query.hasNextPage}
-                    isLoading={query.isFetchingNextPage}
-                    onMore={() => void query.fetchNextPage()}
-                  />
+                  <LoadMore query={query} />
                 </>
               )
             }

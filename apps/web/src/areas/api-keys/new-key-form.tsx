@@ -4,7 +4,7 @@ import { useProblemText } from "../../i18n/problem-text.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Expiry, expiries } from "./expiry.ts";
@@ -23,29 +23,21 @@ export function NewKeyForm({
 }) {
   const { t } = useTranslation(["api-keys", "common"]);
   const problemText = useProblemText();
-  const { form, onSubmit, errorOf, problem, isSubmitting, required, lengthMax } = useApiForm<NewKeyValues>({
+  const { form, onSubmit, errorOf, problem, isSubmitting, nameRules } = useApiForm<NewKeyValues>({
     defaultValues: { name: "", expiry: "never" },
     problemText,
     send: onSend,
   });
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      {problem !== undefined && (
-        <Notice tone="bad" isNews>
-          {problem}
-        </Notice>
-      )}
+      <FormProblem problem={problem} />
       <TextField
         label={t("form.name")}
         hint={t("form.nameHint")}
         error={errorOf("name")}
         autoComplete="off"
         autoFocus
-        {...form.register("name", {
-          required,
-          maxLength: lengthMax(120),
-          validate: (name) => name.trim() !== "" || required,
-        })}
+        {...form.register("name", nameRules)}
       />
       <Controller
         control={form.control}

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { revokeApiKey } from "../../api/api-keys.ts";
 import type { ApiKey } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { useAccountId } from "../../shell/account.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,9 +15,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; 
   const problemText = useProblemText();
   const queries = useQueryClient();
   const accountId = useAccountId();
-  // Kept while the dialog fades out, so that its words do not vanish before it does.
-  const [shown, setShown] = useState(apiKey);
-  if (apiKey && apiKey !== shown) setShown(apiKey);
+  const shown = useLast(apiKey);
 
   const revoke = useMutation({
     mutationFn: (key: ApiKey) => revokeApiKey(accountId, key.id),

@@ -37,9 +37,8 @@ export function Results({ query, names, isFiltered, onClear }: ResultsProps) {
       [continueAt.current]?.focus({ preventScroll: true });
     continueAt.current = undefined;
   }, [events.length]);
-  const showMore = () => {
+  const noteWhere = () => {
     continueAt.current = events.length;
-    void query.fetchNextPage();
   };
   if (events.length === 0)
     return (
@@ -55,7 +54,7 @@ export function Results({ query, names, isFiltered, onClear }: ResultsProps) {
       className={`flex flex-col gap-6 transition-opacity duration-100 ${query.isPlaceholderData ? "opacity-60" : ""}`}
     >
       <EventList events={events} names={names} />
-      <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onMore={showMore} />
+      <LoadMore query={query} onMore={noteWhere} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 
 interface GuestFormProps {
   readonly api: {
@@ -16,11 +16,7 @@ interface GuestFormProps {
 export function GuestForm({ api, action, children }: GuestFormProps) {
   return (
     <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-5">
-      {api.problem !== undefined && (
-        <Notice tone="bad" isNews>
-          {api.problem}
-        </Notice>
-      )}
+      <FormProblem problem={api.problem} />
       {children}
       <Button type="submit" tone="primary" size="lg" isWide isBusy={api.isSubmitting} className="mt-1">
         {action}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Me } from "../../api/types.ts";
 import { tabNotes } from "../../lib/tab-notes.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { nextSearch } from "./next-path.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
@@ -32,11 +32,7 @@ export function OtherWays({ methods, next, hasPassword, onSignedIn }: OtherWaysP
   return (
     <div className="flex flex-col gap-3">
       {hasPassword && <Divider text={t("login.or")} />}
-      {passkey.problem !== undefined && (
-        <Notice tone="bad" isNews>
-          {passkey.problem}
-        </Notice>
-      )}
+      <FormProblem problem={passkey.problem} />
       {passkey.isPossible && (
         <Button
           size="lg"

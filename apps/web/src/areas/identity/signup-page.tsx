@@ -63,7 +63,7 @@ function SignupForm({ person, next, onSent }: SignupFormProps) {
       onSent(values.name, values.email);
     },
   });
-  const { form, errorOf, required, lengthMax, lengthMin, emailPattern } = api;
+  const { form, errorOf, required, lengthMax, lengthMin, emailPattern, nameRules } = api;
   return (
     <GuestForm api={api} action={t("signup.submit")}>
       <TextField
@@ -71,11 +71,7 @@ function SignupForm({ person, next, onSent }: SignupFormProps) {
         autoComplete="name"
         autoFocus
         error={errorOf("name")}
-        {...form.register("name", {
-          required,
-          maxLength: lengthMax(120),
-          validate: (name) => name.trim() !== "" || required,
-        })}
+        {...form.register("name", nameRules)}
       />
       <TextField
         label={t("fields.email")}

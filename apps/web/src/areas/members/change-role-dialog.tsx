@@ -7,13 +7,14 @@ import { memberCalls } from "../../api/members.ts";
 import type { Role, User } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { useAccountId } from "../../shell/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioField } from "../../ui/radio-field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLast } from "./use-last.ts";
 import { useRoleOptions } from "./use-role-options.ts";
 
 interface ChangeRoleDialogProps {
@@ -64,11 +65,7 @@ function ChangeRoleForm({ member, current, isSelf, onClose }: ChangeRoleFormProp
   return (
     <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-4">
       {isSelf && <Notice tone="warning">{t("changeRole.ownNote")}</Notice>}
-      {api.problem !== undefined && (
-        <Notice tone="bad" isNews>
-          {api.problem}
-        </Notice>
-      )}
+      <FormProblem problem={api.problem} />
       <Controller
         control={api.form.control}
         name="role"

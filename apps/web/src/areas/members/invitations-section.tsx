@@ -25,11 +25,7 @@ export function InvitationsSection() {
             ) : (
               <>
                 <InvitationList invitations={invitations} onTakeBack={setTakingBack} />
-                <LoadMore
-                  hasMore={query.hasNextPage}
-                  isLoading={query.isFetchingNextPage}
-                  onMore={() => void query.fetchNextPage()}
-                />
+                <LoadMore query={query} />
               </>
             )
           }

@@ -55,11 +55,7 @@ export function People({ ownId }: { ownId: string }) {
                   onChangeRole={setChanging}
                   onRemove={setRemoving}
                 />
-                <LoadMore
-                  hasMore={query.hasNextPage}
-                  isLoading={query.isFetchingNextPage}
-                  onMore={() => void query.fetchNextPage()}
-                />
+                <LoadMore query={query} />
               </>
             )
           }

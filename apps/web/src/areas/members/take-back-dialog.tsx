@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../api/members.ts";
 import type { Invitation } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { useAccountId } from "../../shell/account.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLast } from "./use-last.ts";
 
 interface TakeBackDialogProps {
   readonly invitation: Invitation | undefined;

@@ -5,7 +5,7 @@ import { passkeysQuery } from "../../api/security.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { ReturnTo } from "../../ui/use-return-focus.ts";
@@ -40,7 +40,7 @@ function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const attempt = useRef<AbortController>(null);
   useEffect(() => () => attempt.current?.abort(), []);
-  const { form, onSubmit, errorOf, problem, isSubmitting, required, lengthMax } = useApiForm({
+  const { form, onSubmit, errorOf, problem, isSubmitting, nameRules } = useApiForm({
     defaultValues: { name: describeAgent(navigator.userAgent).system ?? "" },
     problemText: (error) =>
       error instanceof PromptError ? t(`passkeys.${error.outcome}`) : refusalText(error),
@@ -57,22 +57,14 @@ function NewPasskeyForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       <div className="flex flex-col gap-4">
-        {problem !== undefined && (
-          <Notice tone="warning" isNews>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem problem={problem} tone="warning" />
         <TextField
           label={t("passkeys.name")}
           hint={t("passkeys.nameHint")}
           error={errorOf("name")}
           autoComplete="off"
           autoFocus
-          {...form.register("name", {
-            required,
-            maxLength: lengthMax(120),
-            validate: (name) => name.trim() !== "" || required,
-          })}
+          {...form.register("name", nameRules)}
         />
         <p role="status" className="text-ink-soft empty:-mt-4">
           {isSubmitting && t("passkeys.waiting")}

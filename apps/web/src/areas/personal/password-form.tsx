@@ -5,7 +5,7 @@ import { changePassword, sessionsQuery } from "../../api/security.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -29,11 +29,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       <div className="flex flex-col gap-5">
-        {problem !== undefined && (
-          <Notice tone="bad" isNews>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem problem={problem} />
         {/* Tells password managers whose password this is. */}
         <input hidden readOnly autoComplete="username" value={me.email} />
         <PasswordField

@@ -4,7 +4,7 @@ import { meQuery, updateMe } from "../../api/me.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { Section } from "../../ui/section.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -14,7 +14,7 @@ export function PersonSection() {
   const problemText = useProblemText();
   const queries = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
-  const { form, onSubmit, errorOf, problem, isSubmitting, required, lengthMax } = useApiForm({
+  const { form, onSubmit, errorOf, problem, isSubmitting, nameRules } = useApiForm({
     defaultValues: { name: me.name },
     problemText,
     send: async ({ name }) => {
@@ -27,21 +27,13 @@ export function PersonSection() {
   return (
     <Section title={t("profile.person")}>
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex max-w-md flex-col gap-5">
-        {problem !== undefined && (
-          <Notice tone="bad" isNews>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem problem={problem} />
         <TextField
           label={t("profile.name")}
           hint={t("profile.nameHint")}
           error={errorOf("name")}
           autoComplete="name"
-          {...form.register("name", {
-            required,
-            maxLength: lengthMax(120),
-            validate: (name) => name.trim() !== "" || required,
-          })}
+          {...form.register("name", nameRules)}
         />
         <dl>
           <dt className="font-medium text-sm">{t("profile.email")}</dt>

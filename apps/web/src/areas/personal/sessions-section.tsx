@@ -25,11 +25,7 @@ export function SessionsSection() {
           {(sessions) => (
             <>
               <SessionList sessions={sessions} />
-              <LoadMore
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                onMore={() => void query.fetchNextPage()}
-              />
+              <LoadMore query={query} />
             </>
           )}
         </Loaded>

@@ -6,7 +6,7 @@ import { useApiForm } from "../../lib/use-api-form.ts";
 import { useAccountId } from "../../shell/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ProjectFields } from "./project-fields.tsx";
 
@@ -37,13 +37,9 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form noValidate onSubmit={(event) => void api.onSubmit(event)}>
-      {api.problem !== undefined && (
-        <div className="mb-4">
-          <Notice tone="bad" isNews>
-            {api.problem}
-          </Notice>
-        </div>
-      )}
+      <div className="mb-4 empty:hidden">
+        <FormProblem problem={api.problem} />
+      </div>
       <ProjectFields form={api} hasAutoFocus />
       <DialogActions>
         <Button onClick={onClose}>{t("common:cancel")}</Button>

@@ -15,7 +15,7 @@ export function ProjectFields({
   hasAutoFocus?: boolean;
 }) {
   const { t } = useTranslation("projects");
-  const { form, errorOf, required, lengthMax } = api;
+  const { form, errorOf, lengthMax, nameRules } = api;
   return (
     <div className="flex flex-col gap-5">
       <TextField
@@ -24,11 +24,7 @@ export function ProjectFields({
         error={errorOf("name")}
         autoComplete="off"
         autoFocus={hasAutoFocus}
-        {...form.register("name", {
-          required,
-          maxLength: lengthMax(120),
-          validate: (name) => name.trim() !== "" || required,
-        })}
+        {...form.register("name", nameRules)}
       />
       <TextAreaField
         label={t("form.description")}

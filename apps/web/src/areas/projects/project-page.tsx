@@ -13,6 +13,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyableText } from "../../ui/copyable-text.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -114,11 +115,7 @@ function EditForm({ project, accountId }: { project: Project; accountId: string 
   );
   return (
     <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-5">
-      {api.problem !== undefined && (
-        <Notice tone="bad" isNews action={reload}>
-          {api.problem}
-        </Notice>
-      )}
+      <FormProblem problem={api.problem} action={reload} />
       <ProjectFields form={api} />
       <Button type="submit" tone="primary" className="self-start" isBusy={api.isSubmitting}>
         {t("common:save")}

@@ -47,8 +47,7 @@ export function ProjectsPage() {
                 to="/$accountId/projects"
                 params={{ accountId }}
                 search={view === "active" ? {} : { status: view }}
-                activeProps={{ "aria-current": undefined }}
-                {...(view === status && { "aria-current": "page" })}
+                isCurrent={view === status}
               >
                 {t(`views.${view}`)}
               </TabLink>
@@ -70,11 +69,7 @@ export function ProjectsPage() {
               ) : (
                 <>
                   <ProjectList projects={projects} status={status} />
-                  <LoadMore
-                    hasMore={query.hasNextPage}
-                    isLoading={query.isFetchingNextPage}
-                    onMore={() => void query.fetchNextPage()}
-                  />
+                  <LoadMore query={query} />
                 </>
               )
             }

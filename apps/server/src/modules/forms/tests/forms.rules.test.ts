@@ -4,6 +4,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import { formEvents } from "../forms.events.ts";
 import type { Command, Form, FormStatus } from "../forms.rules.ts";
 import * as rules from "../forms.rules.ts";
+import { commands, stateTable } from "./state-table.ts";
 
 const start = new Date("2026-01-01T00:00:00Z");
 const dayMs = 86_400_000;
@@ -15,27 +16,6 @@ const nextOf = (decision: rules.Decision): Form => {
 };
 const formAfter = (...commands: Command[]) =>
   commands.reduce((form, command) => nextOf(rules.move(form, command, start)), fresh());
-
-/** The table of the API's design, written again by hand: from → command → to. */
-const table: Readonly<Record<FormStatus, Partial<Record<Command, FormStatus | "previous">>>> = {
-  unpublished: { publish: "open", trash: "trashed" },
-  open: { publish: "open", pause: "paused", close: "closed", archive: "archived", trash: "trashed" },
-  paused: { publish: "paused", resume: "open", archive: "archived", trash: "trashed" },
-  closed: { publish: "closed", reopen: "open", archive: "archived", trash: "trashed" },
-  archived: { unarchive: "previous", trash: "trashed" },
-  trashed: { restore: "previous" },
-};
-const commands = [
-  "publish",
-  "pause",
-  "resume",
-  "close",
-  "reopen",
-  "archive",
-  "unarchive",
-  "trash",
-  "restore",
-] as const satisfies readonly Command[];
 
 function expectTraces(before: Form, decision: Extract<rules.Decision, { ok: true }>, command: Command): void {
   const { next, steps } = decision;
@@ -54,7 +34,7 @@ describe("the states of a form", () => {
         let form = fresh();
         const previous: Record<string, FormStatus> = {};
         for (const [index, command] of sequence.entries()) {
-          const wanted = table[form.status][command];
+          const wanted = stateTable[form.status][command];
           const decision = rules.move(form, command, new Date(start.getTime() + index));
           expect(decision.ok, `${form.status} ${command}`).toBe(wanted !== undefined);
           if (!decision.ok) {
@@ -71,7 +51,7 @@ describe("the states of a form", () => {
       }),
       { numRuns: 2_000 },
     );
-    const listed = Object.entries(table).flatMap(([from, moves]) =>
+    const listed = Object.entries(stateTable).flatMap(([from, moves]) =>
       Object.keys(moves).map((command) => `${from} ${command}`),
     );
     expect([...seen].sort()).toEqual(listed.sort());
