@@ -6,7 +6,7 @@
 import { chromium } from "playwright-core";
 import { rolldown } from "rolldown";
 import { systemChromium } from "../../../scripts/system-chromium.ts";
-import { verdictOf } from "./verdict.ts";
+import { costlyVerdicts, verdictOf } from "./verdict.ts";
 
 const given = (name: string, otherwise: number) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -23,19 +23,23 @@ async function buildForBrowser(): Promise<string> {
   return output[0].code;
 }
 
+type Engine = { verdictOf(seed: number): string; costlyVerdicts(): readonly string[] };
+
 const browser = await chromium.launch(systemChromium);
 const startedAt = performance.now();
 const different: number[] = [];
+let costlyDifferent = 0;
 try {
   const page = await browser.newPage();
   await page.addScriptTag({ content: await buildForBrowser() });
+  const costly = await page.evaluate(() =>
+    (globalThis as unknown as { engine: Engine }).engine.costlyVerdicts(),
+  );
+  costlyDifferent = costlyVerdicts().filter((verdict, at) => verdict !== costly[at]).length;
   for (let from = 0; from < forms; from += batchSize) {
     const seeds = Array.from({ length: Math.min(batchSize, forms - from) }, (_, at) => seed + from + at);
     const theirs = await page.evaluate(
-      (list) =>
-        list.map((one) =>
-          (globalThis as unknown as { engine: { verdictOf(seed: number): string } }).engine.verdictOf(one),
-        ),
+      (list) => list.map((one) => (globalThis as unknown as { engine: Engine }).engine.verdictOf(one)),
       seeds,
     );
     for (const [at, one] of seeds.entries()) if (verdictOf(one) !== theirs[at]) different.push(one);
@@ -46,5 +50,7 @@ try {
 if (different.length > 0)
   console.error(`different with --forms 1 --seed ${different.slice(0, 5).join(", ")}`);
 const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-console.log(`parity forms=${forms} different=${different.length} seed=${seed} seconds=${seconds}`);
-process.exit(different.length > 0 ? 1 : 0);
+console.log(
+  `parity forms=${forms} different=${different.length} costly_different=${costlyDifferent} seed=${seed} seconds=${seconds}`,
+);
+process.exit(different.length + costlyDifferent > 0 ? 1 : 0);

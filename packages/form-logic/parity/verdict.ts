@@ -4,6 +4,7 @@ import { evaluate } from "../src/evaluate/evaluation.ts";
 import { answersOf, viewOf } from "../src/evaluate/view.ts";
 import { fieldTypes } from "../src/fields/logic.ts";
 import { changeSomething } from "../src/test-kit/change-form.ts";
+import { costlyForms } from "../src/test-kit/costly-forms.ts";
 import { createRandom } from "../src/test-kit/random.ts";
 import { randomForm } from "../src/test-kit/random-form.ts";
 
@@ -18,4 +19,12 @@ export function verdictOf(seed: number): string {
   const random = createRandom(seed);
   for (let step = 0; step < changes; step += 1) changeSomething(evaluation, random, step);
   return JSON.stringify([program.problems, first, viewOf(evaluation), answersOf(evaluation, "visible")]);
+}
+
+/** Of the forms that take too long: every host must stop at the same place. */
+export function costlyVerdicts(): readonly string[] {
+  return costlyForms.map(({ definition, answers }) => {
+    const evaluation = evaluate(compile(definition, fieldTypes), answers, context);
+    return JSON.stringify([evaluation.context.left, viewOf(evaluation)]);
+  });
 }

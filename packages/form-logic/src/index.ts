@@ -19,6 +19,9 @@ export {
   setAnswer,
 } from "./evaluate/evaluation.ts";
 export { type Explanation, explain } from "./evaluate/explain.ts";
+export { type FromRespondent, fromRespondent } from "./evaluate/from-respondent.ts";
+export { keptAnswers } from "./evaluate/kept-answers.ts";
+export { answerAt, type Patched, patchAnswers } from "./evaluate/patch-answers.ts";
 export type { Program, ProgramProblem } from "./evaluate/program.ts";
 export { answersOf, type FieldView, type FormView, viewOf } from "./evaluate/view.ts";
 export { fieldCatalogue } from "./fields/catalogue.ts";
@@ -28,5 +31,9 @@ export { checkFormula } from "./formulas/check.ts";
 export { parseFormula } from "./formulas/parser.ts";
 export type { Finding } from "./lint/finding.ts";
 export { lintDefinition } from "./lint/lint-definition.ts";
+export { type Masked, maskAnswers, type SpecialPaths, specialPaths } from "./privacy/special-answers.ts";
+export type { Claim } from "./prove/claim.ts";
+export { proofFindings } from "./prove/proof-findings.ts";
+export { isComplete, type Proof, proofSteps, proveDefinition } from "./prove/prove-definition.ts";
 export { prepareDefinition } from "./publish/prepare-definition.ts";
 export type { Json, JsonObject } from "./values/json.ts";

@@ -8,7 +8,7 @@ export interface ConditionReader {
   operandOf(path: string): Operand;
   /** The value a comparison names, as an operand of the field it is compared with. */
   expected(comparison: Comparison): Operand;
-  formula(formula: Formula): Operand;
+  formula(formula: Formula): Operand | undefined;
 }
 
 export function holds(condition: Condition, reader: ConditionReader): boolean {
@@ -20,22 +20,9 @@ export function holds(condition: Condition, reader: ConditionReader): boolean {
   return comparisonHolds(condition.op, reader.operandOf(condition.field), () => reader.expected(condition));
 }
 
-type Ordered = (order: number) => boolean;
-const orders: Partial<Record<ComparisonOperator, Ordered>> = {
-  lt: (order) => order < 0,
-  lte: (order) => order <= 0,
-  gt: (order) => order > 0,
-  gte: (order) => order >= 0,
-};
-
 function comparisonHolds(op: ComparisonOperator, actual: Operand, expected: () => Operand): boolean {
-  const isNot = op === "ne" || op === "not_in" || op === "not_contains";
-  if (isNot) return !positive(op, actual, expected());
-  return positive(
-    op,
-    actual,
-    op === "answered" || op === "empty" || op.startsWith("is_") ? null : expected(),
-  );
+  // `ne`, `not_in` and `not_contains`; `answered`, `empty`, `is_true` and `is_false` have nothing to compare with.
+  return positive(op, actual, /^(a|em|is)/.test(op) ? null : expected()) !== op.startsWith("n");
 }
 
 function positive(op: ComparisonOperator, actual: Operand, expected: Operand): boolean {
@@ -62,8 +49,9 @@ function positive(op: ComparisonOperator, actual: Operand, expected: Operand): b
     case "ends_with":
       return typeof actual === "string" && typeof expected === "string" && actual.endsWith(expected);
     default: {
+      // `lt`, `lte`, `gt`, `gte`
       const order = compareOperands(actual, expected);
-      return order !== undefined && (orders[op]?.(order) ?? false);
+      return order ? order < 0 === (op[0] === "l") : order === 0 && op[2] === "e";
     }
   }
 }

@@ -3,7 +3,18 @@ import type { JsonObject } from "../values/json.ts";
 import type { BreakingReason } from "./change.ts";
 
 const families: Readonly<Record<string, readonly string[]>> = {
-  text: ["text", "textarea", "email", "url", "country", "language", "select", "radio", "button_group"],
+  text: [
+    "text",
+    "textarea",
+    "email",
+    "url",
+    "iban",
+    "country",
+    "language",
+    "select",
+    "radio",
+    "button_group",
+  ],
   number: ["number", "slider", "scale", "rating", "nps", "csat", "ces"],
   exact: ["decimal", "percent"],
   boolean: ["checkbox", "toggle", "yes_no"],
@@ -18,8 +29,8 @@ const familyOf = new Map(
 const oneChoice = ["select", "radio", "button_group", "picture_choice"];
 /** Types that accept whatever those listed accept, under the same settings. */
 const takesOver: Readonly<Record<string, readonly string[]>> = {
-  text: ["email", "country", "language", ...oneChoice],
-  textarea: ["text", "email", "url", "country", "language", ...oneChoice],
+  text: ["email", "iban", "country", "language", ...oneChoice],
+  textarea: ["text", "email", "url", "iban", "country", "language", ...oneChoice],
   number: ["slider", "scale", "rating", "nps", "csat", "ces"],
   decimal: ["percent"],
   percent: ["decimal"],

@@ -31,6 +31,7 @@ export function findAddress({ root }: Evaluation, path: string): Address | undef
   return undefined;
 }
 
-function hasAddress({ kind }: Node): boolean {
-  return kind === "field" || kind === "group" || kind === "repeat" || kind === "button";
+/** Not pages, layout and blocks. */
+export function hasAddress({ kind }: Node): boolean {
+  return /^(f|g|r|bu)/.test(kind);
 }

@@ -2,7 +2,6 @@
  * From a definition to a program. Tolerant: a draft may be broken in many ways and is still shown, so whatever is wrong
  * becomes a problem in the list and the rest goes on working. Whether it may be published is the linter's verdict.
  */
-import type { Condition } from "../conditions/condition.ts";
 import {
   type FormDefinition,
   holdsItems,
@@ -12,15 +11,10 @@ import {
   type RepeatItem,
 } from "../definition/definition.ts";
 import type { FieldLogic } from "../fields/field-type.ts";
+import { connectNodes } from "./connect.ts";
 import { rankNodes } from "./order.ts";
 import type { FieldNode, Node, Program, ProgramProblem, Scope } from "./program.ts";
-import {
-  type Namespace,
-  type Namespaces,
-  pathsOfCondition,
-  pathsOfFormula,
-  resolveRef,
-} from "./references.ts";
+import type { Namespace } from "./references.ts";
 
 const nodesMax = 5_000;
 const depthMax = 12;
@@ -37,7 +31,7 @@ interface Place {
 
 export function compile(definition: FormDefinition, types: FieldTypes): Program {
   const builder = createBuilder(types);
-  const root: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [] };
+  const root: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], kinds: new Map() };
   builder.scopes.push(root);
   const space: Namespace = { parent: undefined, members: new Map() };
   const pages: Node[] = [];
@@ -49,24 +43,13 @@ export function compile(definition: FormDefinition, types: FieldTypes): Program 
     builder.addItems(page.items, { ...place, parent: node });
   }
   const { nodes, scopes, problems } = builder;
-  for (const node of nodes) connect(node, builder.spaces, problems);
   const hasJumps = definition.pages.some(({ jumps = [] }) => jumps.length > 0);
-  if (hasJumps) connectPages(pages);
+  connectNodes(builder, hasJumps ? pages : []);
   for (const node of rankNodes(nodes)) {
     problems.push({ code: "cycle", itemId: node.id, name: node.keys.join(".") });
   }
-  return { definition, nodes, scopes, pages, hasJumps, problems };
-}
-
-/** Where a page leads decides whether the ones behind it are met at all. */
-function connectPages(pages: readonly Node[]): void {
-  for (const [at, page] of pages.entries()) {
-    for (const { target, base } of page.refs.values()) {
-      for (const source of sourcesOf(target)) {
-        source.feeds.push(...pages.slice(at + 1).map((node) => ({ node, base })));
-      }
-    }
-  }
+  const ranked = nodes.toSorted((a, b) => a.rank - b.rank);
+  return { definition, nodes, ranked, scopes, pages, hasJumps, problems };
 }
 
 function createBuilder(types: FieldTypes) {
@@ -95,6 +78,7 @@ function createBuilder(types: FieldTypes) {
     around.set(node, place.space);
     const key = keyOf(source);
     if (key === undefined) return node;
+    place.scope.kinds.set(node.keys.join("."), node.kind);
     if (place.space.members.has(key)) problems.push({ code: "duplicate_key", itemId: source.id, name: key });
     else place.space.members.set(key, node);
     return node;
@@ -111,7 +95,7 @@ function createBuilder(types: FieldTypes) {
       item: source,
       logic,
       settings: source.settings ?? {},
-      isComputed: source.formula !== undefined,
+      isComputed: source.formula !== undefined || logic.setBy === "formula",
       formula: source.formula === undefined ? undefined : source.parsed,
       requiredIf: source.required_if,
       readOnlyIf: source.read_only_if,
@@ -138,6 +122,7 @@ function createBuilder(types: FieldTypes) {
       repeat: node,
       depth: place.scope.depth + 1,
       nodes: [],
+      kinds: new Map(),
     };
     scopes.push(scope);
     node.inner = scope;
@@ -182,39 +167,4 @@ function kindOfNode(source: Item | Page): Node["kind"] {
   if (source.type === "group" || source.type === "repeat" || source.type === "button") return source.type;
   if (holdsItems(source)) return "layout";
   return isField(source) ? "field" : "block";
-}
-
-/** Finds what a node's conditions and formulas name, and tells those nodes whom they concern. */
-function connect(node: Node, spaces: Namespaces, problems: ProgramProblem[]): void {
-  const own = new Set<string>();
-  if (node.visibleIf) pathsOfCondition(node.visibleIf, own);
-  if (node.field?.formula) pathsOfFormula(node.field.formula, own);
-  const judged = new Set<string>();
-  for (const condition of judgingConditions(node)) pathsOfCondition(condition, judged);
-  for (const path of new Set([...own, ...judged])) {
-    const ref = resolveRef(node, path, spaces);
-    if (!ref) {
-      problems.push({ code: "unknown_reference", itemId: node.id, name: path });
-      continue;
-    }
-    node.refs.set(path, ref);
-    for (const source of sourcesOf(ref.target)) {
-      const edge = { node, base: ref.base };
-      if (own.has(path)) source.feeds.push(edge);
-      if (judged.has(path)) source.judges.push(edge);
-    }
-  }
-}
-
-function judgingConditions({ field, source }: Node): readonly Condition[] {
-  const jumps = "jumps" in source ? (source.jumps ?? []).map((jump) => jump.if) : [];
-  if (!field) return jumps;
-  return [field.requiredIf, field.readOnlyIf, ...field.checks.map((check) => check.holds), ...jumps].filter(
-    (condition) => condition !== undefined,
-  );
-}
-
-/** Who looks at a group or a repeat looks at everything in it. */
-function sourcesOf(target: Node): readonly Node[] {
-  return [target, ...target.children.flatMap(sourcesOf)];
 }

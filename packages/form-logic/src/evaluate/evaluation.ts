@@ -6,32 +6,39 @@
 import type { FieldContext } from "../fields/field-type.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { createAgenda } from "./agenda.ts";
-import { type Instance, instancesOf, newInstance } from "./instance.ts";
+import { descend, type Instance, instancesOf, newInstance } from "./instance.ts";
 import { judge } from "./judge.ts";
-import { instancesMax, loadAnswers, takeAnswer } from "./load-answers.ts";
-import type { Node, Program } from "./program.ts";
+import { hasRoom, loadAnswers, startLoading, takeAnswer } from "./load-answers.ts";
+import type { Node, Program, Scope } from "./program.ts";
 import type { Run } from "./run.ts";
-import { tellFollowersInside, workOut } from "./work-out.ts";
+import { workOut } from "./work-out.ts";
+
+/** What one evaluation may take; see `run-context.ts`. */
+export const workMax = 500_000;
 
 export interface Evaluation extends Run {
   /** Keys that were sent and belong to no field, as paths. */
   readonly unknownKeys: readonly string[];
 }
 
-export function evaluate(program: Program, answers: JsonObject, context: FieldContext): Evaluation {
-  const [scope] = program.scopes;
-  if (!scope) throw new Error("a program has at least the scope of the form");
+export function evaluate(program: Program, answers: JsonObject, given: FieldContext): Evaluation {
+  const [scope] = program.scopes as [Scope];
   const root = newInstance(scope, undefined, "");
-  const unknownKeys: string[] = [];
-  const run: Run = { program, root, context, agenda: createAgenda() };
-  loadAnswers(root, answers, unknownKeys);
-  enqueueAll(run, root);
-  settle(run);
-  return { ...run, unknownKeys };
+  const loading = startLoading();
+  loadAnswers(root, answers, loading);
+  const context = { ...given, left: 0 };
+  const run: Run = { program, root, context, agenda: createAgenda(context) };
+  workOutAll(run);
+  return { ...run, unknownKeys: loading.unknown };
 }
 
-/** The answer of one field. What a formula works out cannot be set. */
+/** The answer of one field, from the respondent. What a formula works out or the server knows cannot be set. */
 export function setAnswer(run: Evaluation, instance: Instance, node: Node, raw: Json): void {
+  if (!node.field?.logic.setBy) putAnswer(run, instance, node, raw);
+}
+
+/** The same from anybody. */
+export function putAnswer(run: Evaluation, instance: Instance, node: Node, raw: Json): void {
   if (!node.field || node.field.isComputed) return;
   takeAnswer(instance, node, node.field, raw);
   run.agenda.work(node, instance);
@@ -48,58 +55,60 @@ export function addInstance(
   at: number = Number.POSITIVE_INFINITY,
 ): Instance | undefined {
   const list = [...instancesOf(outer, repeat)];
-  if (!repeat.inner || list.length >= instancesMax) return undefined;
+  if (!repeat.inner || !hasRoom(run, list, repeat.inner)) return undefined;
   const added = newInstance(repeat.inner, outer, id);
-  loadAnswers(added, {}, []);
+  loadAnswers(added, {}, startLoading());
   list.splice(at, 0, added);
-  enqueueAll(run, added);
   relist(run, outer, repeat, list);
   return added;
 }
 
 export function removeInstance(run: Evaluation, outer: Instance, repeat: Node, id: string): boolean {
-  const before = instancesOf(outer, repeat);
-  const list = before.filter((one) => one.id !== id);
-  if (list.length === before.length) return false;
-  relist(run, outer, repeat, list);
-  return true;
+  return moveInstance(run, outer, repeat, id);
 }
 
+/** Nowhere without a place. */
 export function moveInstance(
   run: Evaluation,
   outer: Instance,
   repeat: Node,
   id: string,
-  to: number,
+  to?: number,
 ): boolean {
-  const list = [...instancesOf(outer, repeat)];
-  const at = list.findIndex((one) => one.id === id);
-  const [moved] = at < 0 ? [] : list.splice(at, 1);
-  if (!moved) return false;
-  list.splice(Math.max(0, to), 0, moved);
+  const before = instancesOf(outer, repeat);
+  const list = before.filter((one) => one.id !== id);
+  if (list.length === before.length) return false;
+  if (to !== undefined) list.splice(Math.max(0, to), 0, ...before.filter((one) => one.id === id));
   relist(run, outer, repeat, list);
   return true;
 }
 
-/** Instances came, went or changed places: whoever looks at the repeat or into it looks again. */
+/** Instances came, went or changed places, which is seldom: everything is looked at again. */
 function relist(run: Run, outer: Instance, repeat: Node, list: Instance[]): void {
   outer.repeats.set(repeat.slot, list);
-  run.agenda.judge(repeat, outer);
-  tellFollowersInside(run, repeat, outer);
-  settle(run);
+  outer.refused[repeat.slot] = false;
+  workOutAll(run);
 }
 
-function enqueueAll(run: Run, instance: Instance): void {
-  for (const node of instance.scope.nodes) {
-    run.agenda.work(node, instance);
-    run.agenda.judge(node, instance);
-  }
-  for (const list of instance.repeats.values()) for (const child of list) enqueueAll(run, child);
+function workOutAll(run: Run): void {
+  const { program, root, context } = run;
+  context.left = workMax;
+  for (const task of [workOut, judge])
+    for (const node of program.ranked)
+      for (const instance of descend(root, node.scope)) {
+        if (context.left <= 0) return;
+        task(run, node, instance, undefined);
+      }
 }
 
+/**
+ * What is done again is paid for again, so `left` is never more than if everything were worked out at once. Where it is
+ * used up, that decides: the verdict depends on the answers alone, not on the way to them.
+ */
 function settle(run: Run): void {
-  run.agenda.run(
-    (node, instance) => workOut(run, node, instance),
+  const isDone = run.agenda.run(
+    (node, instance) => workOut(run, node, instance, run.agenda),
     (node, instance) => judge(run, node, instance),
   );
+  if (!isDone) workOutAll(run);
 }

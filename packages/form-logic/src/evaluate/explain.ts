@@ -8,7 +8,7 @@ import type { Issue } from "../fields/field-type.ts";
 import type { Json } from "../values/json.ts";
 import { toJson } from "../values/to-json.ts";
 import { findAddress } from "./address.ts";
-import type { Evaluation } from "./evaluation.ts";
+import { type Evaluation, workMax } from "./evaluation.ts";
 import { climb, type Instance } from "./instance.ts";
 import { isOnTheWay } from "./pages.ts";
 import type { FieldNode, Node } from "./program.ts";
@@ -51,7 +51,9 @@ export interface Explanation {
   readonly issues: readonly (Issue & { readonly trace?: Trace })[];
 }
 
-export function explain(evaluation: Evaluation, path: string): Explanation | undefined {
+export function explain(given: Evaluation, path: string): Explanation | undefined {
+  // What explaining takes is not part of what evaluating took.
+  const evaluation = { ...given, context: { ...given.context, left: workMax } };
   const address = findAddress(evaluation, path);
   const field = address?.node.field;
   if (!address || !field) return undefined;
@@ -136,7 +138,7 @@ function traceOf(run: Run, condition: Condition, node: Node, instance: Instance)
   if ("not" in condition) return { rule: "not", holds, parts: [part(condition.not)] };
   if ("formula" in condition) {
     const value = condition.parsed
-      ? toJson(formulaValue(condition.parsed, node, instance, run.context))
+      ? toJson(formulaValue(condition.parsed, node, instance, run.context) ?? null)
       : null;
     return { rule: "formula", holds, formula: condition.formula, value };
   }

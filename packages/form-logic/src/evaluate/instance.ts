@@ -16,7 +16,7 @@ export interface Instance {
   readonly required: boolean[];
   readonly readOnly: boolean[];
   readonly issues: (readonly Issue[])[];
-  /** What was sent and is no value of the field's type. */
+  /** What was sent and is no value of the field's type; a formula that takes too long; a repeat with too many instances. */
   readonly refused: boolean[];
   /** Instances of the repeats in this scope, by the repeat's slot. */
   readonly repeats: Map<number, Instance[]>;

@@ -8,25 +8,32 @@ import { isTrue } from "./reader.ts";
 import type { Run } from "./run.ts";
 
 const none: readonly Issue[] = [];
+const nodeCost = 10;
 
 export function judge(run: Run, node: Node, instance: Instance): void {
   const isVisible = instance.visible[node.slot] ?? false;
+  run.context.left -= nodeCost;
   if (node.repeat) {
-    const count = instancesOf(instance, node).length;
-    instance.issues[node.slot] = isVisible ? countIssues(count, node.repeat, "items") : none;
+    const max = instancesOf(instance, node).length;
+    const isCut = instance.refused[node.slot];
+    const issues = countIssues(isCut ? max + 1 : max, isCut ? { max } : node.repeat, "items");
+    instance.issues[node.slot] = isVisible ? issues : none;
   }
   const { field } = node;
   if (!field) return;
-  const { item, requiredIf, readOnlyIf, isComputed } = field;
+  const { item, requiredIf, readOnlyIf, isComputed, logic } = field;
   instance.required[node.slot] =
     item.required === true || isTrue(requiredIf, node, instance, run.context, false);
   instance.readOnly[node.slot] =
-    isComputed || item.read_only === true || isTrue(readOnlyIf, node, instance, run.context, false);
+    isComputed ||
+    logic.setBy !== undefined ||
+    item.read_only === true ||
+    isTrue(readOnlyIf, node, instance, run.context, false);
   instance.issues[node.slot] = isVisible ? issuesOf(run, node, field, instance) : none;
 }
 
 function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): readonly Issue[] {
-  if (instance.refused[node.slot]) return [{ code: "type" }];
+  if (instance.refused[node.slot]) return [{ code: field.isComputed ? "expression" : "type" }];
   const value = instance.value[node.slot] ?? null;
   const isMissing = instance.required[node.slot] && isEmpty(instance.operand[node.slot] ?? null);
   const missing: readonly Issue[] = isMissing ? [{ code: "required" }] : none;

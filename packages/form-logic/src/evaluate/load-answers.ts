@@ -1,21 +1,45 @@
 /** From answers as they were sent or stored to instances: each value in its one form, the rest told as unknown. */
 import { refused } from "../fields/field-type.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
-import { type Instance, newInstance } from "./instance.ts";
+import { descend, type Instance, newInstance } from "./instance.ts";
 import type { FieldNode, Node, Scope } from "./program.ts";
+import type { Run } from "./run.ts";
 
-export const instancesMax = 1_000;
+const instancesMax = 1_000;
+/** In all instances together: what one evaluation can go through. */
+const slotsMax = 10_000;
 const unknownMax = 100;
 
-export function loadAnswers(instance: Instance, given: JsonObject, unknown: string[]): void {
+/** Whether there is room for another instance. */
+export function hasRoom(
+  { program, root }: Pick<Run, "program" | "root">,
+  list: readonly Instance[],
+  inner: Scope,
+): boolean {
+  let left = slotsMax - inner.nodes.length;
+  for (const scope of program.scopes) left -= descend(root, scope).length * scope.nodes.length;
+  return left >= 0 && list.length < instancesMax;
+}
+
+export interface Loading {
+  /** Keys nobody asked for, as paths. */
+  readonly unknown: string[];
+  slotsLeft: number;
+}
+
+export function startLoading(): Loading {
+  return { unknown: [], slotsLeft: slotsMax };
+}
+
+export function loadAnswers(instance: Instance, given: JsonObject, loading: Loading): void {
   for (const node of instance.scope.nodes) {
     const raw = valueAt(given, node.keys);
     // A default stands where nothing was answered yet; an answer that was taken back stays empty.
     if (node.field)
       takeAnswer(instance, node, node.field, raw === undefined ? (node.field.item.default ?? null) : raw);
-    if (node.repeat && node.inner) loadInstances(instance, node, node.inner, raw, unknown);
+    if (node.repeat && node.inner) loadInstances(instance, node, node.inner, raw, loading);
   }
-  collectUnknown(instance, given, unknown);
+  collectUnknown(instance, given, loading.unknown);
 }
 
 /** What is no value of the field's type is not kept, but remembered as refused. */
@@ -35,17 +59,21 @@ function loadInstances(
   node: Node,
   inner: Scope,
   raw: Json | undefined,
-  unknown: string[],
+  loading: Loading,
 ): void {
-  const given = Array.isArray(raw) ? raw.slice(0, instancesMax) : [];
-  const list = given.map((one, at) => {
+  const given: readonly Json[] = Array.isArray(raw) ? raw : [];
+  const list: Instance[] = [];
+  outer.repeats.set(node.slot, list);
+  for (const one of given) {
+    loading.slotsLeft -= inner.nodes.length;
+    outer.refused[node.slot] = list.length >= instancesMax || loading.slotsLeft < 0;
+    if (outer.refused[node.slot]) return;
     const members = isObject(one) ? one : {};
     const id = memberOf(members, "_id");
-    const child = newInstance(inner, outer, typeof id === "string" ? id : `#${at}`);
-    loadAnswers(child, members, unknown);
-    return child;
-  });
-  outer.repeats.set(node.slot, list);
+    const child = newInstance(inner, outer, typeof id === "string" ? id : `#${list.length}`);
+    list.push(child);
+    loadAnswers(child, members, loading);
+  }
 }
 
 function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined {
@@ -55,20 +83,15 @@ function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined
 }
 
 /** Keys nobody asked for. They are told, and not kept. */
-function collectUnknown(instance: Instance, given: JsonObject, unknown: string[]): void {
-  const kinds = new Map(
-    instance.scope.nodes
-      .filter(({ keys }) => keys.length > 0)
-      .map((node) => [node.keys.join("."), node.kind]),
-  );
+function collectUnknown({ scope, parent }: Instance, given: JsonObject, unknown: string[]): void {
   const visit = (object: JsonObject, prefix: string) => {
     for (const key of Object.keys(object)) {
       if (unknown.length >= unknownMax) return;
       const path = prefix === "" ? key : `${prefix}.${key}`;
-      const kind = kinds.get(path);
+      const kind = scope.kinds.get(path);
       const inner = memberOf(object, key);
       if (kind === "group" && isObject(inner)) visit(inner, path);
-      else if (kind === undefined && !(path === "_id" && instance.parent)) unknown.push(path);
+      else if (kind === undefined && !(path === "_id" && parent)) unknown.push(path);
     }
   };
   visit(given, "");

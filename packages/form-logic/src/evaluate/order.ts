@@ -4,23 +4,18 @@ import type { Node } from "./program.ts";
 /** Sets `rank` on every node and returns those on or behind a cycle. */
 export function rankNodes(nodes: readonly Node[]): readonly Node[] {
   const waiting = new Map<Node, number>();
-  for (const node of nodes) waiting.set(node, 0);
   const bump = (node: Node, by: number) => waiting.set(node, (waiting.get(node) ?? 0) + by);
   // What a node holds is hidden with it, so it comes after it.
-  const after = (node: Node): Node[] => [
-    ...new Set([...node.feeds.map((edge) => edge.node), ...node.children]),
-  ];
-  const followers = new Map(nodes.map((node) => [node, after(node)]));
-  for (const list of followers.values()) for (const next of list) bump(next, 1);
+  const after = (node: Node) => new Set([...node.feeds.map((edge) => edge.node), ...node.children]);
+  for (const node of nodes) for (const next of after(node)) bump(next, 1);
 
-  const ready = nodes.filter((node) => waiting.get(node) === 0);
+  const ready = nodes.filter((node) => !waiting.has(node));
   let rank = 0;
-  for (let at = 0; at < ready.length; at += 1) {
-    const node = ready[at];
-    if (!node) break;
+  // The list grows while it is gone through.
+  for (const node of ready) {
     node.rank = rank;
     rank += 1;
-    for (const next of followers.get(node) ?? []) {
+    for (const next of after(node)) {
       bump(next, -1);
       if (waiting.get(next) === 0) ready.push(next);
     }
@@ -31,9 +26,6 @@ export function rankNodes(nodes: readonly Node[]): readonly Node[] {
     rank += 1;
   }
   // Without the way back an evaluation always ends, also of a draft that refers to itself.
-  for (const node of nodes) {
-    const forward = node.feeds.filter((edge) => edge.node.rank > node.rank);
-    node.feeds.splice(0, node.feeds.length, ...forward);
-  }
+  for (const node of nodes) node.feeds = node.feeds.filter((edge) => edge.node.rank > node.rank);
   return stuck;
 }

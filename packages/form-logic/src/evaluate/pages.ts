@@ -14,6 +14,7 @@ export interface PageView {
   readonly next: string;
 }
 
+/** Looks again at what was worked out, and must not count as part of it: give it a context of its own. */
 export function pageViews(run: Run): readonly PageView[] {
   return run.program.pages.map((page, at) => ({
     id: page.id,

@@ -3,15 +3,18 @@
  * per version (`compile.ts`) and shared by all evaluations of it; never changed.
  */
 
-import type { Condition } from "../conditions/condition.ts";
+import type { Comparison, Condition } from "../conditions/condition.ts";
 import type { Check, FieldItem, FormDefinition, Item, Page, RepeatItem } from "../definition/definition.ts";
 import type { FieldLogic } from "../fields/field-type.ts";
 import type { Formula } from "../formulas/ast.ts";
 import type { JsonObject } from "../values/json.ts";
+import type { Operand } from "../values/operand.ts";
 
 export interface Program {
   readonly definition: FormDefinition;
   readonly nodes: readonly Node[];
+  /** The same, by rank. */
+  readonly ranked: readonly Node[];
   readonly scopes: readonly Scope[];
   readonly pages: readonly Node[];
   readonly hasJumps: boolean;
@@ -41,6 +44,8 @@ export interface Scope {
   readonly depth: number;
   /** Nodes of this scope; a node's `slot` is its place here. */
   readonly nodes: Node[];
+  /** What stands at each path of its answers. */
+  readonly kinds: Map<string, Node["kind"]>;
 }
 
 export interface Node {
@@ -62,7 +67,7 @@ export interface Node {
   /** What its visibility and value depend on, by the path as it is written. */
   readonly refs: Map<string, Ref>;
   /** Nodes whose visibility or value is worked out from this one's. */
-  readonly feeds: Edge[];
+  feeds: Edge[];
   /** Nodes whose requirement, read-only state or checks look at this one. */
   readonly judges: Edge[];
   /** Place in an order in which everything comes after what it depends on. */
@@ -87,6 +92,8 @@ export interface Ref {
   /** The innermost scope both are in; from there on repeats are passed, which makes a list of it. */
   readonly base: Scope;
   readonly through: readonly Node[];
+  /** What it is compared with, once that has been read as an answer of the target. */
+  readonly literals: Map<Comparison, Operand>;
 }
 
 export interface Edge {

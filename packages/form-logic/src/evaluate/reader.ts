@@ -2,52 +2,75 @@
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import { holds } from "../conditions/evaluate-condition.ts";
-import { type FieldContext, refused } from "../fields/field-type.ts";
+import { refused } from "../fields/field-type.ts";
 import type { Formula } from "../formulas/ast.ts";
-import { evaluateFormula } from "../formulas/evaluate-formula.ts";
+import { tryFormula } from "../formulas/evaluate-formula.ts";
 import type { Json } from "../values/json.ts";
-import type { Operand } from "../values/operand.ts";
+import { isList, type Operand, sizeOf } from "../values/operand.ts";
 import { type Instance, readRef } from "./instance.ts";
 import type { FieldNode, Node } from "./program.ts";
+import type { RunContext } from "./run-context.ts";
 
 export function readPath(node: Node, instance: Instance, path: string): Operand {
   const ref = node.refs.get(path);
   return ref ? readRef(instance, ref) : null;
 }
 
+/** Undefined where it would take too long. */
 export function formulaValue(
   formula: Formula,
   node: Node,
   instance: Instance,
-  context: FieldContext,
-): Operand {
-  return evaluateFormula(formula, (path) => readPath(node, instance, path), context);
+  context: RunContext,
+): Operand | undefined {
+  return tryFormula(formula, (path) => readPath(node, instance, path), context);
 }
+
+const comparisonCost = 10;
+/** Comparing is that much quicker than reckoning. */
+const comparedShare = 8;
 
 /** `otherwise`: what counts where there is no condition. */
 export function isTrue(
   condition: Condition | undefined,
   node: Node,
   instance: Instance,
-  context: FieldContext,
+  context: RunContext,
   otherwise: boolean,
 ): boolean {
   if (condition === undefined) return otherwise;
+  let size = 0;
   return holds(condition, {
-    operandOf: (path) => readPath(node, instance, path),
-    expected: (comparison) => expectedBy(comparison, node, instance),
+    operandOf: (path) => {
+      const actual = context.left > 0 ? readPath(node, instance, path) : null;
+      size = sizeOf(actual) / comparedShare;
+      context.left -= comparisonCost + size;
+      return actual;
+    },
+    // Whatever is in one of two lists may be compared with all of the other.
+    expected: (comparison) => {
+      const expected = expectedBy(comparison, node, instance);
+      if (isList(expected)) context.left -= size * expected.length;
+      return expected;
+    },
     formula: (formula) => formulaValue(formula, node, instance, context),
   });
 }
 
-const partOperators: ReadonlySet<string> = new Set(["contains", "not_contains", "starts_with", "ends_with"]);
+/** `contains`, `not_contains`, `starts_with`, `ends_with`. */
+const partOperator = /contains|with/;
 
 export function expectedBy(comparison: Comparison, node: Node, instance: Instance): Operand {
   const other = comparedField(comparison);
   if (other !== undefined) return readPath(node, instance, other);
   // A piece of a text, or one of a list: not a whole answer of the field, so it is not read as one.
-  if (partOperators.has(comparison.op) && typeof comparison.value === "string") return comparison.value;
-  return literal(comparison.value ?? null, node.refs.get(comparison.field)?.target.field);
+  if (partOperator.test(comparison.op) && typeof comparison.value === "string") return comparison.value;
+  const ref = node.refs.get(comparison.field);
+  const known = ref?.literals.get(comparison);
+  if (known !== undefined) return known;
+  const value = literal(comparison.value ?? null, ref?.target.field);
+  ref?.literals.set(comparison, value);
+  return value;
 }
 
 /** What stands in a condition, read as an answer of the field it is compared with; a list as a list of such. */

@@ -33,7 +33,7 @@ function refBetween(from: Node, target: Node): Ref {
   for (let scope: Scope | undefined = target.scope; scope && scope !== base; scope = scope.parent) {
     if (scope.repeat) through.unshift(scope.repeat);
   }
-  return { target, base, through };
+  return { target, base, through, literals: new Map() };
 }
 
 function commonScope(a: Scope, b: Scope): Scope {

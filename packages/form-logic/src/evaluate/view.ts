@@ -1,6 +1,7 @@
 /** An evaluation as JSON: what hosts show, what the API answers, and what two hosts must agree on to the last letter. */
 import type { Issue } from "../fields/field-type.ts";
 import type { Json, JsonObject } from "../values/json.ts";
+import { hasAddress } from "./address.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type Instance, instancesOf } from "./instance.ts";
 import { type PageView, pageViews } from "./pages.ts";
@@ -20,23 +21,30 @@ export interface FormView {
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly pages: readonly PageView[];
   readonly unknown_keys: readonly string[];
+  /** Of the form itself: `expression` if it takes too long to work out. Nothing is told of its fields and pages then. */
+  readonly issues: readonly Issue[];
 }
 
 export function viewOf(evaluation: Evaluation): FormView {
   const fields = new Map<string, FieldView>();
-  collect(evaluation.root, "", fields);
+  const context = { ...evaluation.context };
+  const pages = pageViews({ ...evaluation, context });
+  const isOver = context.left <= 0;
+  if (!isOver) collect(evaluation.root, "", fields);
   const views = [...fields.values()];
+  const unknown_keys = evaluation.unknownKeys;
   return {
-    is_valid: evaluation.unknownKeys.length === 0 && views.every(({ issues }) => issues.length === 0),
+    is_valid: !isOver && unknown_keys.length === 0 && views.every(({ issues }) => issues.length === 0),
     fields: Object.fromEntries(fields),
-    pages: pageViews(evaluation),
-    unknown_keys: evaluation.unknownKeys,
+    pages: isOver ? [] : pages,
+    unknown_keys,
+    issues: isOver ? [{ code: "expression" }] : [],
   };
 }
 
 function collect(instance: Instance, prefix: string, into: Map<string, FieldView>): void {
   for (const node of instance.scope.nodes) {
-    if (node.keys.length === 0 || node.kind === "layout" || node.kind === "block") continue;
+    if (!hasAddress(node)) continue;
     const path = prefix + node.keys.join(".");
     if (node.field || node.repeat || node.kind === "button") into.set(path, viewAt(instance, node));
     if (node.repeat) {
@@ -56,18 +64,17 @@ function viewAt(instance: Instance, { slot, repeat }: Node): FieldView {
 }
 
 /** The answers as they are kept: all of them for a draft, only what is visible for what is submitted. */
-export function answersOf({ root }: Evaluation, which: "all" | "visible"): JsonObject {
-  return answersIn(root, which);
-}
-
-function answersIn(instance: Instance, which: "all" | "visible"): JsonObject {
+export function answersOf({ root }: Pick<Evaluation, "root">, which: "all" | "visible"): JsonObject {
   const answers: Record<string, unknown> = Object.create(null);
-  for (const node of instance.scope.nodes) {
-    if (which === "visible" && !instance.visible[node.slot]) continue;
+  for (const node of root.scope.nodes) {
+    if (which === "visible" && !root.visible[node.slot]) continue;
     if (node.kind === "group") place(answers, node.keys, Object.create(null));
-    else if (node.field) place(answers, node.keys, instance.value[node.slot] ?? null);
+    else if (node.field) place(answers, node.keys, root.value[node.slot] ?? null);
     else if (node.repeat) {
-      const list = instancesOf(instance, node).map((one) => ({ _id: one.id, ...answersIn(one, which) }));
+      const list = instancesOf(root, node).map((one) => ({
+        _id: one.id,
+        ...answersOf({ root: one }, which),
+      }));
       place(answers, node.keys, list);
     }
   }

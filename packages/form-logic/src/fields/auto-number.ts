@@ -14,6 +14,7 @@ const read = textReader(new RegExp(numberPattern, "u"));
 
 export const autoNumberLogic = fieldLogic<AutoNumberSettings>({
   type: "auto_number",
+  setBy: "server",
   kind: "text",
   normalise: read,
   validate: () => [],

@@ -13,6 +13,7 @@ const itemsMax = 1_000;
 
 export const calculatedLogic = fieldLogic<CalculatedSettings>({
   type: "calculated",
+  setBy: "formula",
   kind: ({ result_kind = "any" }) => (result_kind === "list" ? "list" : kindOfScalar(result_kind)),
   normalise(raw, { result_kind = "any", item_kind = "any" }) {
     if (Array.isArray(raw) && (result_kind === "list" || result_kind === "any"))

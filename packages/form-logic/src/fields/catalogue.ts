@@ -24,6 +24,7 @@ import { entryReferenceDescription } from "./entry-reference.ts";
 import type { FieldDescription } from "./field-type.ts";
 import { fileDescription } from "./file.ts";
 import { hiddenDescription } from "./hidden.ts";
+import { ibanDescription } from "./iban.ts";
 import { imageDescription } from "./image.ts";
 import { inputTableDescription } from "./input-table.ts";
 import { languageDescription } from "./language.ts";
@@ -65,6 +66,7 @@ const all: readonly FieldDescription[] = [
   passwordDescription,
   emailDescription,
   urlDescription,
+  ibanDescription,
   richTextDescription,
   phoneDescription,
   numberDescription,

@@ -29,13 +29,20 @@ export const optionLengthMax = 200;
 export const otherLengthMax = 500;
 const issuesMax = 20;
 
+/** Lists of options are long and asked for with every answer; they never change. */
+const known = new WeakMap<readonly Json[], ReadonlyMap<string, string>>();
+
 /** Labels by value, in order. Takes anything: the options of a draft may be half written. */
 export function labelsOf(options: Json | undefined): ReadonlyMap<string, string> {
+  const list = listOf(options);
+  const found = known.get(list);
+  if (found) return found;
   const labels = new Map<string, string>();
-  for (const option of listOf(options).slice(0, listMax)) {
+  for (const option of list.slice(0, listMax)) {
     const [value, label] = isObject(option) ? [memberOf(option, "value"), memberOf(option, "label")] : [];
     if (typeof value === "string") labels.set(value, typeof label === "string" ? label : value);
   }
+  known.set(list, labels);
   return labels;
 }
 

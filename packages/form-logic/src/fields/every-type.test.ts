@@ -15,8 +15,18 @@ import { fieldTypes } from "./logic.ts";
 const context = { nowMs: Date.UTC(2026, 10, 15), language: "en" };
 const descriptions = [...fieldCatalogue.values()];
 
-function formWith(type: string, settings: FieldItem["settings"]): FormDefinition {
-  const field: FieldItem = { id: "f", type, key: "answer", label: "Answer", ...(settings && { settings }) };
+/** `value`: what its formula gives, if it is of a type that only formulas set. */
+function formWith(type: string, settings: FieldItem["settings"], value?: Json): FormDefinition {
+  const isComputed = fieldTypes.get(type)?.setBy === "formula";
+  const field: FieldItem = {
+    id: "f",
+    type,
+    key: "answer",
+    label: "Answer",
+    ...(settings && { settings }),
+    // JSON and formulas write texts, truth values and lists of them alike.
+    ...(isComputed && { formula: JSON.stringify(value) }),
+  };
   return { format: 1, title: "One field", languages: ["en"], pages: [{ id: "p", items: [field] }] };
 }
 
@@ -42,7 +52,7 @@ describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, 
   it.each(description.examples.map((example, at) => [at, example] as const))(
     "takes example %i the whole way: read, published, evaluated, kept as it is",
     (_at, { settings, value }) => {
-      const definition = formWith(type, settings);
+      const definition = formWith(type, settings, value);
       expect(readDefinition(definition as unknown as Json)).toMatchObject({ ok: true });
       const evaluation = evaluate(
         compile(prepareDefinition(definition), fieldTypes),
@@ -55,7 +65,8 @@ describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, 
   );
 
   it("is in the schema and the types of a form's answers", () => {
-    const definition = formWith(type, description.examples[0]?.settings);
+    const [example] = description.examples;
+    const definition = formWith(type, example?.settings, example?.value);
     const find = (name: string) => fieldCatalogue.get(name);
     expect(JSON.stringify(answersSchema(definition, find))).toContain('"answer"');
     expect(answersTypes(definition, find)).toMatch(/answer\??:/);

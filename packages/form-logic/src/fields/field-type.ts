@@ -29,6 +29,8 @@ export interface FieldContext {
   readonly nowMs: number;
   /** BCP 47, for texts that are shown. */
   readonly language: string;
+  /** What may still be done, if that is counted: whatever takes long counts it down. */
+  left?: number;
 }
 
 /** Sent, and not a value of the type at all. Never stored; the answer stays what it was. */
@@ -37,6 +39,8 @@ export type Normalised = Json | typeof refused;
 
 export interface FieldLogic<Settings extends JsonObject = JsonObject> {
   readonly type: string;
+  /** Who knows the answer, if it is not the respondent: what that one sends is not taken. */
+  readonly setBy?: "formula" | "server";
   /** What conditions and formulas see. */
   readonly kind: Kind | ((settings: Settings) => Kind);
   /**

@@ -24,6 +24,7 @@ import { entryReferenceLogic } from "./entry-reference.ts";
 import type { FieldLogic } from "./field-type.ts";
 import { fileLogic } from "./file.ts";
 import { hiddenLogic } from "./hidden.ts";
+import { ibanLogic } from "./iban.ts";
 import { imageLogic } from "./image.ts";
 import { inputTableLogic } from "./input-table.ts";
 import { languageLogic } from "./language.ts";
@@ -65,6 +66,7 @@ const all: readonly FieldLogic[] = [
   passwordLogic,
   emailLogic,
   urlLogic,
+  ibanLogic,
   richTextLogic,
   phoneLogic,
   numberLogic,

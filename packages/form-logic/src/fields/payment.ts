@@ -36,6 +36,7 @@ const required = {
 
 export const paymentLogic = fieldLogic<PaymentSettings>({
   type: "payment",
+  setBy: "server",
   kind: "record",
   normalise: (raw) => readMembers(raw, required),
   validate(value, settings) {

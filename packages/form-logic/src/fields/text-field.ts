@@ -38,12 +38,12 @@ export function textFieldLogic(type: string, lengthMax: number): FieldLogic {
     type,
     kind: "text",
     normalise: cleanText,
-    validate(value, settings) {
+    validate(value, settings, context) {
       const text = textOf(value);
       const issues = lengthIssues(text, settings, lengthMax);
       const [pattern, message] = [textOf(settings.pattern), textOf(settings.pattern_message)];
       // What is too long already is not worth the work. A pattern that cannot be read lets nothing pass.
-      if (!pattern || issues[0]?.code === "max" || matchesPattern(pattern, text)) return issues;
+      if (!pattern || issues[0]?.code === "max" || matchesPattern(pattern, text, context)) return issues;
       return [...issues, { code: "pattern", ...(message && { params: { message } }) }];
     },
     operand: (value) => textOf(value) || null,

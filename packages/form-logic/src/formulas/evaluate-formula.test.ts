@@ -338,8 +338,8 @@ describe("limits", () => {
 
   it("gives up when all values together are too much work", () => {
     const part = 'LEN(REPT("a", 100000))';
-    expect(shown(resultOf(Array.from({ length: 4 }, () => part).join(" + ")))).toBe("number 400000");
-    expect(resultOf(Array.from({ length: 6 }, () => part).join(" + "))).toBeNull();
+    expect(shown(resultOf(Array.from({ length: 1 }, () => part).join(" + ")))).toBe("number 100000");
+    expect(resultOf(Array.from({ length: 3 }, () => part).join(" + "))).toBeNull();
   });
 
   it("bounds the work of patterns", () => {

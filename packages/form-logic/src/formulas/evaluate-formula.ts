@@ -3,14 +3,14 @@
  * evaluated, also what an IF does not choose: nothing can go wrong there, and it keeps this small.
  */
 import { parseDecimal } from "../values/decimal.ts";
-import { isList, type Operand } from "../values/operand.ts";
+import { type Operand, sizeOf } from "../values/operand.ts";
 import type { Formula } from "./ast.ts";
 import { dateFunctions } from "./functions/date.ts";
 import { listFunctions } from "./functions/list.ts";
 import { logicFunctions } from "./functions/logic.ts";
 import { numberFunctions } from "./functions/number.ts";
 import { operators } from "./functions/operators.ts";
-import { listMax, type RunTable, textMax, type Work } from "./functions/run.ts";
+import type { RunTable, Work } from "./functions/run.ts";
 import { textFunctions } from "./functions/text.ts";
 
 export interface FormulaContext {
@@ -20,9 +20,14 @@ export interface FormulaContext {
 export type ReadField = (path: string) => Operand;
 
 const depthMax = 64;
-/** About as many characters, or ten times the elements, as all values on the way may have together. */
-const workMax = 500_000;
-const elementCost = textMax / listMax;
+/** About 50 nanoseconds each. */
+const workMax = 200_000;
+const partCost = 25;
+/** Reading is that much quicker than reckoning, and raising to a power slower. */
+const readShare = 8;
+const powerWeight = 8;
+/** Ten thousand numbers, or a text as long as a text can be. */
+const sizeMax = 200_020;
 
 const functions: RunTable = {
   ...operators,
@@ -33,12 +38,21 @@ const functions: RunTable = {
   ...logicFunctions,
 };
 
-export function evaluateFormula(formula: Formula, read: ReadField, context: FormulaContext): Operand {
-  return evaluate(formula, read, startWork(context), depthMax);
+/** Undefined where it would take too long. What it took is counted in `context`. */
+export function tryFormula(formula: Formula, read: ReadField, context: Work): Operand | undefined {
+  const most = Math.min(workMax, context.left);
+  const work = { nowMs: context.nowMs, left: most };
+  const value = evaluate(formula, read, work, depthMax);
+  context.left -= most - work.left;
+  return work.left > 0 ? value : undefined;
+}
+
+export function evaluateFormula(formula: Formula, read: ReadField, { nowMs }: FormulaContext): Operand {
+  return tryFormula(formula, read, { nowMs, left: workMax }) ?? null;
 }
 
 function evaluate(formula: Formula, read: ReadField, work: Work, depth: number): Operand {
-  if (depth < 1 || !Array.isArray(formula)) return null;
+  if (depth < 1 || work.left <= 0 || !Array.isArray(formula)) return null;
   const values = partsOf(formula).map((part) => evaluate(part, read, work, depth - 1));
   return resultOf(formula, values, read, work);
 }
@@ -55,10 +69,18 @@ export function partsOf(formula: Formula): readonly Formula[] {
 
 /** Of one formula, given the values of its parts. */
 export function resultOf(formula: Formula, parts: readonly Operand[], read: ReadField, work: Work): Operand {
+  const [kind, what] = formula;
+  // An operator goes through a list once for each of its parts.
+  const isRepeated = kind === "op" && what !== "&";
+  let size = 0;
+  for (const one of parts)
+    size = isRepeated ? Math.max(size, sizeOf(one) * parts.length) : size + sizeOf(one);
+  work.left -= partCost + size * (what === "^" || what === "POWER" ? powerWeight : 1);
   const value = work.left > 0 ? plainResultOf(formula, parts, read, work) : null;
-  const cost = typeof value === "string" ? value.length : isList(value) ? value.length * elementCost : 0;
+  const made = sizeOf(value);
+  if (kind === "field") work.left -= made / readShare;
   // What is too large spoils the whole: left out of a sum, it would make the sum wrong.
-  work.left -= cost > textMax ? workMax : cost + 1;
+  if (made > sizeMax) work.left = 0;
   return work.left > 0 ? value : null;
 }
 

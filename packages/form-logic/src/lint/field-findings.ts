@@ -19,11 +19,17 @@ export function fieldFindings(
   const description = descriptions?.get(field.logic.type);
   return [
     ...(formula === undefined
-      ? []
+      ? missingFormula(node, field)
       : formulaFindings(formula, node, { name: "formula" }, kindsFor(kindOfField(field)))),
     ...defaultFindings(node, field),
     ...(description ? settingFindings(node, field, description) : []),
   ];
+}
+
+function missingFormula(node: Node, { logic }: FieldNode): Finding[] {
+  if (logic.setBy !== "formula") return [];
+  const message = "Without a formula it never has a value.";
+  return [{ severity: "warning", code: "no_formula", item_id: node.id, message }];
 }
 
 /** A text can be made of a number or a date, so a text field takes them. */

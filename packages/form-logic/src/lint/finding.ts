@@ -1,6 +1,7 @@
 /** What is wrong or odd in a definition. Errors keep it from being published. */
 import type { ProgramProblem } from "../evaluate/program.ts";
 import type { FormulaProblem } from "../formulas/ast.ts";
+import type { JsonObject } from "../values/json.ts";
 
 export interface Finding {
   readonly severity: "error" | "warning";
@@ -10,6 +11,8 @@ export interface Finding {
   readonly rule?: RulePlace;
   /** One sentence in English. */
   readonly message: string;
+  /** Answers that show it, where answers do. */
+  readonly counter_example?: JsonObject;
 }
 
 /** Which condition, formula, text or setting of the item, and where in it. */
@@ -25,8 +28,11 @@ export interface RulePlace {
 
 export type FindingCode =
   | ProgramProblem["code"]
+  | ProvedCode
   | `formula_${FormulaProblem["code"]}`
   | "formula_kind"
+  | "no_formula"
+  | "reserved_key"
   | "operator"
   | "value_missing"
   | "value_unused"
@@ -47,3 +53,13 @@ export type FindingCode =
   | "duplicate_language"
   | "unknown_language"
   | "unknown_translation";
+
+/** What only trying answers can tell. Warnings: whether a form may be published depends on no budget. */
+export type ProvedCode =
+  | "never_holds"
+  | "always_holds"
+  | "never_visible"
+  | "never_met"
+  | "required_only_when_hidden"
+  | "unfillable"
+  | "dead_end";

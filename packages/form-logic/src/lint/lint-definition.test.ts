@@ -146,6 +146,23 @@ describe("the form", () => {
       ]),
       ["error cycle f_a", "error cycle f_b"],
     ],
+    [
+      "keys that every object has",
+      form([
+        field("constructor"),
+        field("__proto__"),
+        field("toString"),
+        { id: "g", type: "group", key: "hasOwnProperty", items: [field("x")] },
+        field("prototype"),
+      ]),
+      [
+        "error reserved_key f_constructor",
+        "error reserved_key f___proto__",
+        "error reserved_key f_toString",
+        "error reserved_key g",
+      ],
+    ],
+    ["nothing to calculate", form([field("x", "calculated")]), ["warning no_formula f_x"]],
     ["an empty page", form([]), ["warning empty_page p1"]],
     ["an empty section", form([{ id: "s", type: "section", items: [] }]), ["warning empty_item s"]],
     [

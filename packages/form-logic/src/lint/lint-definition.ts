@@ -44,6 +44,7 @@ function nodeFindings(
   descriptions: FieldDescriptions | undefined,
 ): Finding[] {
   return [
+    ...keyFindings(node),
     ...emptyFindings(node),
     ...(node.repeat ? repeatFindings(node) : []),
     ...(node.field ? fieldFindings(node, node.field, descriptions) : []),
@@ -66,6 +67,14 @@ function nodeFindings(
   ];
 }
 
+/** A program that reads `answers.constructor` gets something although nothing was answered. */
+function keyFindings({ id, source }: Node): Finding[] {
+  const key = "key" in source ? source.key : undefined;
+  if (typeof key !== "string" || !Object.hasOwn(Object.prototype, key)) return [];
+  const message = `Every object in JavaScript has a member ${key}. Choose another key.`;
+  return [{ severity: "error", code: "reserved_key", item_id: id, message }];
+}
+
 function sizeFindings({ definition, nodes }: Program): Finding[] {
   const tell = (message: string): Finding => ({ severity: "error", code: "limits", item_id: "", message });
   return [
@@ -83,7 +92,7 @@ const sentences: Readonly<Record<ProgramProblem["code"], (name: string) => strin
   duplicate_key: (name) => `Another item beside it has the key ${name}.`,
   duplicate_id: (name) => `Another item has the id ${name}.`,
   too_deep: () => "It is nested too deeply.",
-  too_large: () => "The form has too many items.",
+  too_large: () => "The form has too many items, or rules that look at too many of them.",
 };
 
 /** Unknown references are told below, with the place in the rule. */

@@ -13,7 +13,7 @@ interface Compiled {
 }
 
 const lengthMax = 1_000;
-const stepsMax = 2_000_000;
+const stepsMax = 1_000_000;
 const cacheMax = 50;
 const cache = new Map<string, Compiled>();
 
@@ -35,15 +35,20 @@ function compiled(pattern: string): Compiled {
 
 /**
  * Undefined: the pattern cannot be read or is too large, or the text is too long for a pattern of this size. Treat it
- * as no match where something is guarded.
+ * as no match where something is guarded. What it took is counted in `work`.
  */
-export function matchesPattern(pattern: string, text: string): boolean | undefined {
+export function matchesPattern(
+  pattern: string,
+  text: string,
+  work: { left?: number } = {},
+): boolean | undefined {
   if (pattern.length > lengthMax) return undefined;
   const { states, start, fault } = compiled(pattern);
   if (fault) return undefined;
   // For each state the last place it was entered at: what is entered already need not be followed again.
   const entered = new Array<number>(states.length).fill(-1);
-  let steps = 0;
+  const left = work.left ?? stepsMax;
+  let steps = states.length;
   let at = 0;
   let current: State[] = [];
   const enter = (index: number): void => {
@@ -63,10 +68,10 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
     current = [];
     for (const state of before) if (state.test?.(code, character)) state.next.forEach(enter);
     steps += before.length;
-    if (steps > stepsMax) return undefined;
-    if (current.length === 0 && entered[0] !== at) return false;
+    if (steps > left || (current.length === 0 && entered[0] !== at)) break;
   }
-  return entered[0] === at;
+  if (work.left !== undefined) work.left -= steps;
+  return steps > left ? undefined : entered[0] === at;
 }
 
 const sentences: Readonly<Record<PatternFault, string>> = {

@@ -8,12 +8,13 @@ import type { Evaluation } from "../evaluate/evaluation.ts";
 import { pageViews } from "../evaluate/pages.ts";
 import type { Node, Program } from "../evaluate/program.ts";
 import type { JsonObject } from "../values/json.ts";
+import { type Budget, startBudget } from "./budget.ts";
 import type { Claim } from "./claim.ts";
 import { exampleOf } from "./example.ts";
 import type { FieldKnowledge } from "./field-knowledge.ts";
 import { carried } from "./questions.ts";
 import { createReads, type Reads } from "./reads.ts";
-import { type Budget, walk } from "./search.ts";
+import { walk } from "./search.ts";
 import { instanceOf, type Space, spaceOf } from "./variables.ts";
 
 interface State {
@@ -23,10 +24,17 @@ interface State {
   readonly isOpen: readonly boolean[];
 }
 
-export function deadEndClaim(run: Evaluation, budget: Budget, knowledge: FieldKnowledge): Claim {
+/** For a state: to remember it, and to go back to it from others. */
+const stateCost = 100;
+
+export function* deadEndClaim(
+  run: Evaluation,
+  budget: Budget,
+  knowledge: FieldKnowledge,
+): Generator<undefined, Claim> {
   const { program } = run;
   const [first] = program.pages;
-  const space = first && spaceOf(first, readsOfWay(program), knowledge);
+  const space = first && spaceOf(first, readsOfWay(program, budget), knowledge, budget);
   const tell = (verdict: Claim["verdict"], example?: JsonObject): Claim => ({
     claim: "leads_to_submit",
     item_id: "",
@@ -34,34 +42,40 @@ export function deadEndClaim(run: Evaluation, budget: Budget, knowledge: FieldKn
     ...(example && { example }),
     is_problem: verdict === "counter_example",
   });
-  if (!space?.isComplete || space.size > budget.left) return tell("unknown");
+  if (!space?.isComplete || space.size > budget.left / stateCost) return tell("unknown");
   const states = new Map<string, State>();
   const look = (chosen: readonly number[]) => {
-    states.set(keyOf(chosen), stateOf(run, space, [...chosen]));
+    budget.left -= stateCost;
+    states.set(keyOf(chosen), stateOf({ ...run, context: budget }, space, [...chosen]));
     return false;
   };
-  if (!walk(run, space, budget, { look, isHopeful: () => true, variesHidden: true })) return tell("unknown");
+  if (!(yield* walk(run, space, budget, { look, isHopeful: () => true, variesHidden: true })))
+    return tell("unknown");
   const saved = savedStates(states, space);
   const dead = [...states].find(([key]) => !saved.has(key))?.[1];
-  if (dead) return tell("counter_example", exampleAt(run, space, dead.chosen));
-  return tell("proved");
+  return dead ? tell("counter_example", yield* exampleAt(run, space, dead.chosen)) : tell("proved");
 }
 
 /** The same state once more, to write it down. */
-function exampleAt(run: Evaluation, space: Space, wanted: readonly number[]): JsonObject {
+function* exampleAt(
+  run: Evaluation,
+  space: Space,
+  wanted: readonly number[],
+): Generator<undefined, JsonObject> {
   let example: JsonObject = {};
   const look = (chosen: readonly number[]) => {
     const isIt = keyOf(chosen) === keyOf(wanted);
     if (isIt) example = exampleOf(run, space, chosen);
     return isIt;
   };
-  walk(run, space, { left: Number.POSITIVE_INFINITY }, { look, isHopeful: () => true, variesHidden: true });
+  const endless = startBudget(Number.MAX_SAFE_INTEGER);
+  yield* walk(run, space, endless, { look, isHopeful: () => true, variesHidden: true });
   return example;
 }
 
 /** Where the way goes, and which of the answers that decide it can be changed. */
-function readsOfWay(program: Program): Reads {
-  const { reads, condition, visibility } = createReads(program);
+function readsOfWay(program: Program, budget: Budget): Reads {
+  const { reads, condition, visibility } = createReads(program, budget);
   for (const page of program.pages) {
     visibility(page);
     for (const jump of (page.source as Page).jumps ?? []) condition(page, jump.if);

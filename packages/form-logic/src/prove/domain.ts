@@ -4,7 +4,8 @@ import type { FieldNode, Node } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
 import type { Json } from "../values/json.ts";
-import { areEqual, type Kind, type Operand } from "../values/operand.ts";
+import { areEqual, isList, type Kind, type Operand } from "../values/operand.ts";
+import { type Budget, isOver } from "./budget.ts";
 import type { Candidate, Candidates } from "./candidate.ts";
 import type { FieldKnowledge } from "./field-knowledge.ts";
 import { candidatesOfKind, isAxis, type Reading } from "./kind-candidates.ts";
@@ -17,10 +18,12 @@ export interface Domain {
 }
 
 const peersMax = 8;
+const candidateCost = 5;
 
-export function domainOf(node: Node, reads: Reads, knowledge: FieldKnowledge): Domain {
+export function domainOf(node: Node, reads: Reads, knowledge: FieldKnowledge, budget: Budget): Domain {
   const { field } = node;
   if (!field) return { values: [null], isComplete: true };
+  if (isOver(budget)) return { values: [null], isComplete: false };
   const peers = peersOf(node, reads);
   const reading: Reading = {
     atoms: peers.flatMap((peer) => reads.atoms.get(peer) ?? []),
@@ -34,6 +37,12 @@ export function domainOf(node: Node, reads: Reads, knowledge: FieldKnowledge): D
     ? linked(field, peers, reading, reads, knowledge)
     : alone(node, field, reading, knowledge);
   const more = isComplete ? [] : knowledge.samplesOf(field);
+  const compared = reading.atoms.reduce(
+    (sum, { expected }) => sum + (isList(expected) ? expected.length : 1),
+    1,
+  );
+  budget.left -= candidateCost * (list.length + more.length) * (compared + peers.length);
+  if (isOver(budget)) return { values: [null], isComplete: false };
   return {
     values: distinct(field, [...list, ...more], reading.isWhole || isLinked ? undefined : reading.atoms),
     isComplete,
@@ -109,11 +118,18 @@ function distinct(
   const initial: Json = normal === refused ? null : normal;
   const nothing: Candidate = { json: null, operand: null };
   const first = initial === null ? nothing : { json: initial, operand: logic.operand(initial, settings) };
-  const kept: Candidate[] = [];
-  const isSame = (a: Operand, b: Operand) =>
-    atoms ? atoms.every((atom) => isMet(atom, a) === isMet(atom, b)) : areEqual(a, b);
-  for (const candidate of [first, nothing, ...list]) {
-    if (!kept.some(({ operand }) => isSame(operand, candidate.operand))) kept.push(candidate);
+  const all = [first, nothing, ...list];
+  if (atoms) {
+    // What no comparison tells apart is one answer.
+    const kept = new Map<string, Json>();
+    for (const { json, operand } of all) {
+      const verdicts = atoms.map((atom) => (isMet(atom, operand) ? 1 : 0)).join("");
+      if (!kept.has(verdicts)) kept.set(verdicts, json);
+    }
+    return [...kept.values()];
   }
+  const kept: Candidate[] = [];
+  for (const candidate of all)
+    if (!kept.some(({ operand }) => areEqual(operand, candidate.operand))) kept.push(candidate);
   return kept.map(({ json }) => json);
 }

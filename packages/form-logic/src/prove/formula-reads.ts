@@ -1,8 +1,8 @@
 /** How a formula reads fields. A comparison with something fixed is understood; everything else takes the whole answer. */
 import type { ComparisonOperator } from "../conditions/condition.ts";
-import type { Node } from "../evaluate/program.ts";
+import type { RunContext } from "../evaluate/run-context.ts";
 import type { Formula } from "../formulas/ast.ts";
-import { evaluateFormula } from "../formulas/evaluate-formula.ts";
+import { tryFormula } from "../formulas/evaluate-formula.ts";
 import type { Operand } from "../values/operand.ts";
 
 export interface FormulaReader {
@@ -30,15 +30,16 @@ const turned: Partial<Record<ComparisonOperator, ComparisonOperator>> = {
   gte: "lte",
 };
 const ofTheClock = ["TODAY", "NOW"];
+const partCost = 20;
 
-export function readFormula(node: Node, formula: Formula, reader: FormulaReader): void {
-  if (isComparison(formula) && readComparison(formula, reader)) return;
-  const constant = constantOf(formula);
+export function readFormula(formula: Formula, reader: FormulaReader, budget: RunContext): void {
+  if (isComparison(formula) && readComparison(formula, reader, budget)) return;
+  const constant = constantOf(formula, budget);
   if (isPresence(formula)) reader.compare(formula[2][0][1], "answered", null);
   else if (formula[0] === "field") reader.use(formula[1]);
   else if (formula[0] === "call" && ofTheClock.includes(formula[1])) reader.inexact();
   else if (constant !== undefined) reader.hint(constant);
-  else for (const part of partsOf(formula)) readFormula(node, part, reader);
+  else for (const part of partsOf(formula)) readFormula(part, reader, budget);
 }
 
 type Pair = readonly ["op", string, readonly [Formula, Formula]];
@@ -54,7 +55,11 @@ function isPresence(formula: Formula): formula is Formula & Presence {
 }
 
 /** False if it is not a comparison of a field as it is. */
-function readComparison([, operator, [left, right]]: Pair, reader: FormulaReader): boolean {
+function readComparison(
+  [, operator, [left, right]]: Pair,
+  reader: FormulaReader,
+  budget: RunContext,
+): boolean {
   const op = comparisons[operator] ?? "eq";
   if (left[0] === "field" && right[0] === "field") {
     reader.link(left[1], right[1], op);
@@ -62,15 +67,16 @@ function readComparison([, operator, [left, right]]: Pair, reader: FormulaReader
   }
   const isTurned = right[0] === "field";
   const [field, other] = isTurned ? [right, left] : [left, right];
-  const constant = constantOf(other);
+  const constant = constantOf(other, budget);
   if (field[0] !== "field" || constant === undefined) return false;
   reader.compare(field[1], isTurned ? (turned[op] ?? op) : op, constant);
   return true;
 }
 
-/** Undefined if answers or the clock decide. */
-function constantOf(formula: Formula): Operand | undefined {
-  return isFixed(formula) ? evaluateFormula(formula, () => null, { nowMs: 0 }) : undefined;
+/** Undefined if answers or the clock decide, or it takes too long. */
+function constantOf(formula: Formula, budget: RunContext): Operand | undefined {
+  budget.left -= partCost;
+  return isFixed(formula) ? tryFormula(formula, () => null, budget) : undefined;
 }
 
 function isFixed(formula: Formula): boolean {

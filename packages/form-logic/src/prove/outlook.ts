@@ -7,6 +7,7 @@ import type { Evaluation } from "../evaluate/evaluation.ts";
 import { climb, descend, type Instance } from "../evaluate/instance.ts";
 import type { Node } from "../evaluate/program.ts";
 import { isTrue } from "../evaluate/reader.ts";
+import type { Budget } from "./budget.ts";
 import { createReads } from "./reads.ts";
 import type { Space } from "./variables.ts";
 
@@ -26,9 +27,29 @@ export function needsOfVisibility(node: Node): readonly Need[] {
   return node.parent ? [...needsOfVisibility(node.parent), ...own] : own;
 }
 
-export function outlookOf(focus: Node, needs: readonly Need[], run: Evaluation, space: Space): Outlook {
+export function outlookOf(
+  focus: Node,
+  needs: readonly Need[],
+  run: Evaluation,
+  space: Space,
+  budget: Budget,
+): Outlook {
   const lastOf = new Map<Condition, number>();
-  for (const { node, condition } of needs) noteLast(node, condition, run, space, lastOf);
+  const noteLast = (node: Node, condition: Condition): void => {
+    const parts = partsOf(condition);
+    for (const part of parts ?? []) noteLast(node, part);
+    if (!parts) lastOf.set(condition, lastThatMatters(node, condition, lastOf.get(condition)));
+  };
+  /** Two items may share a condition, and see different fields by the same path. */
+  const lastThatMatters = (node: Node, condition: Condition, known = -1): number => {
+    const { reads, condition: read } = createReads(run.program, budget);
+    read(node, condition);
+    return Math.max(
+      space.variables.findLastIndex((variable) => reads.atoms.has(variable.node)),
+      known,
+    );
+  };
+  for (const { node, condition } of needs) noteLast(node, condition);
   // Instances that come and go have no outlook.
   const isSteady = space.variables.every(({ node }) => !node.repeat);
   if (!isSteady || needs.length === 0) return () => true;
@@ -36,33 +57,15 @@ export function outlookOf(focus: Node, needs: readonly Need[], run: Evaluation, 
     descend(now.root, focus.scope).some((instance) =>
       needs.every(({ node, condition, wanted }) => {
         const place = climb(instance, node.scope);
-        return verdictOn(condition, { node, place, now, at, lastOf }) !== !wanted;
+        return verdictOn(condition, { node, place, budget, at, lastOf }) !== !wanted;
       }),
     );
-}
-
-/** Which variable is the last to matter, for each part. */
-function noteLast(
-  node: Node,
-  condition: Condition,
-  run: Evaluation,
-  space: Space,
-  lastOf: Map<Condition, number>,
-): void {
-  const parts = partsOf(condition);
-  for (const part of parts ?? []) noteLast(node, part, run, space, lastOf);
-  if (parts) return;
-  const { reads, condition: read } = createReads(run.program);
-  read(node, condition);
-  const last = space.variables.findLastIndex((variable) => reads.atoms.has(variable.node));
-  // Two items may share a condition, and see different fields by the same path.
-  lastOf.set(condition, Math.max(last, lastOf.get(condition) ?? -1));
 }
 
 interface Moment {
   readonly node: Node;
   readonly place: Instance;
-  readonly now: Evaluation;
+  readonly budget: Budget;
   readonly at: number;
   readonly lastOf: ReadonlyMap<Condition, number>;
 }
@@ -75,9 +78,9 @@ function verdictOn(condition: Condition, moment: Moment): boolean | undefined {
   }
   const parts = partsOf(condition);
   if (!parts) {
-    const { node, place, now, at, lastOf } = moment;
+    const { node, place, budget, at, lastOf } = moment;
     const isDecided = (lastOf.get(condition) ?? Number.POSITIVE_INFINITY) < at;
-    return isDecided ? isTrue(condition, node, place, now.context, true) : undefined;
+    return isDecided ? isTrue(condition, node, place, budget, true) : undefined;
   }
   // One part decides: a false one of all, a true one of any.
   const deciding = "any" in condition;

@@ -6,18 +6,20 @@
 import type { FormDefinition } from "../definition/definition.ts";
 import { compile, type FieldTypes } from "../evaluate/compile.ts";
 import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
-import type { FieldContext, FieldDescription } from "../fields/field-type.ts";
+import type { Program } from "../evaluate/program.ts";
+import type { FieldDescription } from "../fields/field-type.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
+import { allot, type Budget, isOver, pause, proofContext, startBudget } from "./budget.ts";
 import type { Claim } from "./claim.ts";
 import { deadEndClaim } from "./dead-ends.ts";
 import { createFieldKnowledge, type FieldKnowledge } from "./field-knowledge.ts";
 import { type Question, questionsOf } from "./questions.ts";
 import { allReads } from "./reads.ts";
-import { type Budget, type Found, search } from "./search.ts";
+import { type Found, search } from "./search.ts";
 import { spaceOf } from "./variables.ts";
 
 export interface ProofOptions {
-  /** How many evaluations may be made, 20,000 if not told. The same budget gives the same verdicts everywhere. */
+  /** The work that may be done, in units of about 50 nanoseconds. The same budget gives the same verdicts everywhere. */
   readonly budget?: number;
   /** Their examples are answers to try, of types whose answers cannot be guessed. */
   readonly descriptions?: ReadonlyMap<string, FieldDescription>;
@@ -26,45 +28,68 @@ export interface ProofOptions {
 export interface Proof {
   /** In the order of pages and items. */
   readonly claims: readonly Claim[];
-  readonly evaluations: number;
+  /** The work that was done. */
+  readonly work: number;
 }
 
-const budgetDefault = 20_000;
-const fieldsPerEvaluation = 16;
-/** Nothing that is proved depends on the clock; examples with a clock in them are of this moment. */
-const context: FieldContext = { nowMs: Date.UTC(2026, 0, 1), language: "en" };
+/** Whether there is a verdict on everything that was asked. */
+export function isComplete({ claims }: Proof): boolean {
+  return claims.every(({ verdict }) => verdict !== "unknown");
+}
+
+const budgetDefault = 20_000_000;
 const nothing: Found = { examples: new Map(), isWhole: false };
 
 export function proveDefinition(given: FormDefinition, types: FieldTypes, options: ProofOptions = {}): Proof {
-  const program = compile(prepareDefinition(given), types);
-  const run = evaluate(program, {}, context);
-  const knowledge = createFieldKnowledge(allReads(program), options.descriptions);
-  const total = options.budget ?? budgetDefault;
-  // The way to the end is one question, and the most important one.
-  const reserve = program.hasJumps ? Math.floor(total / 4) : 0;
-  const budget: Budget = { left: total - reserve };
-  const questions = questionsOf(program);
-  // What depends on itself has no verdict: the engine only sees to it that evaluating ends.
-  const isCircular = program.problems.some(({ code }) => code === "cycle");
-  const found = new Map<Question, Found>();
-  const asked = isCircular ? [] : smallestFirst(questions);
-  for (const [at, question] of asked.entries()) {
-    const share: Budget = { left: Math.floor(budget.left / (asked.length - at)) };
-    budget.left -= share.left;
-    found.set(question, answerTo(question, run, share, knowledge));
-    budget.left += Math.max(0, share.left);
-  }
-  const claims = questions.flatMap((question) => question.claims(found.get(question) ?? nothing));
-  budget.left += reserve;
-  const isDead = program.hasJumps && !isCircular ? [deadEndClaim(run, budget, knowledge)] : [];
-  return { claims: [...claims, ...isDead], evaluations: total - budget.left };
+  const steps = proofSteps(compile(prepareDefinition(given), types), options);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
-/** Finding out what to try costs something as well. */
-function answerTo(question: Question, run: Evaluation, share: Budget, knowledge: FieldKnowledge): Found {
-  const { node, reads, goals } = question;
-  share.left -= Math.floor(reads.atoms.size / fieldsPerEvaluation);
-  return share.left > 0 ? search(run, node, spaceOf(node, reads, knowledge), goals, share) : nothing;
+/** The same bit by bit: a host that has other things to do does them each time it yields, about every ten milliseconds. */
+export function* proofSteps(
+  program: Program,
+  { budget: total = budgetDefault, descriptions }: ProofOptions = {},
+): Generator<undefined, Proof> {
+  const run = evaluate(program, {}, proofContext);
+  yield;
+  const budget = startBudget(total);
+  // The way to the end is one question, and the most important one.
+  const reserve = program.hasJumps ? total / 4 : 0;
+  allot(budget, 0, 4);
+  const knowledge = createFieldKnowledge(yield* allReads(program, budget), descriptions);
+  const questions: Question[] = [];
+  const asking = questionsOf(program);
+  for (const [at, ask] of asking.entries()) {
+    // At most half of it to find out what the questions are.
+    allot(budget, Math.max(reserve, total / 2), asking.length - at);
+    questions.push(ask({ program, budget }));
+    yield* pause(budget);
+  }
+  // What depends on itself has no verdict: the engine only sees to it that evaluating ends.
+  const isHopeless = program.problems.some(({ code }) => code === "cycle") || run.context.left <= 0;
+  const found = new Map<Question, Found>();
+  const asked = isHopeless ? [] : smallestFirst(questions);
+  for (const [at, question] of asked.entries()) {
+    allot(budget, reserve, asked.length - at);
+    found.set(question, yield* answerTo(question, run, budget, knowledge));
+    yield* pause(budget);
+  }
+  const claims = questions.flatMap((question) => question.claims(found.get(question) ?? nothing));
+  budget.floor = 0;
+  const deadEnds = program.hasJumps && !isHopeless ? [yield* deadEndClaim(run, budget, knowledge)] : [];
+  return { claims: [...claims, ...deadEnds], work: total - budget.left };
+}
+
+function* answerTo(
+  { node, reads, goals }: Question,
+  run: Evaluation,
+  budget: Budget,
+  knowledge: FieldKnowledge,
+): Generator<undefined, Found> {
+  const space = spaceOf(node, reads, knowledge, budget);
+  return isOver(budget) ? nothing : yield* search(run, node, space, goals, budget);
 }
 
 /** So that one large question does not take the budget of many small ones. */

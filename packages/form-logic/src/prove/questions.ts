@@ -3,8 +3,10 @@ import type { Evaluation } from "../evaluate/evaluation.ts";
 import { descend, type Instance } from "../evaluate/instance.ts";
 import type { Node, Program } from "../evaluate/program.ts";
 import { isTrue } from "../evaluate/reader.ts";
+import type { RunContext } from "../evaluate/run-context.ts";
 import { type Rule, rulesOf } from "../lint/rules.ts";
 import { isEmpty } from "../values/operand.ts";
+import type { Budget } from "./budget.ts";
 import { type Claim, type ClaimName, goodIfProved } from "./claim.ts";
 import { type Need, needsOfVisibility } from "./outlook.ts";
 import { createReads, type Reads, type ReadsBuilder } from "./reads.ts";
@@ -18,11 +20,21 @@ export interface Question {
   claims(found: Found): readonly Claim[];
 }
 
-export function questionsOf(program: Program): readonly Question[] {
-  return program.nodes.flatMap((node) => [
-    ...(node.visibleIf || (node.kind === "page" && program.hasJumps) ? [visibleQuestion(program, node)] : []),
-    ...rulesOf(node.source).map((rule) => ruleQuestion(program, node, rule)),
-    ...(mayBeLocked(node) ? [lockedQuestion(program, node)] : []),
+/** Finding out what a question depends on takes work, too. */
+export type Asking = (ask: Asker) => Question;
+
+interface Asker {
+  readonly program: Program;
+  readonly budget: Budget;
+}
+
+export function questionsOf({ nodes, hasJumps }: Program): readonly Asking[] {
+  return nodes.flatMap((node): Asking[] => [
+    ...(node.visibleIf || (node.kind === "page" && hasJumps)
+      ? [(ask: Asker) => visibleQuestion(ask, node)]
+      : []),
+    ...rulesOf(node.source).map((rule) => (ask: Asker) => ruleQuestion(ask, node, rule)),
+    ...(mayBeLocked(node) ? [(ask: Asker) => lockedQuestion(ask, node)] : []),
   ]);
 }
 
@@ -33,9 +45,10 @@ function goal(
   name: string,
   node: Node,
   needs: readonly Need[],
-  holds: (instance: Instance, run: Evaluation) => boolean,
+  holds: (instance: Instance, context: RunContext) => boolean,
 ): Goal {
-  const isMet = (run: Evaluation) => descend(run.root, node.scope).some((instance) => holds(instance, run));
+  const isMet = ({ root }: Evaluation, context: RunContext) =>
+    descend(root, node.scope).some((instance) => holds(instance, context));
   return { name, needs, isMet };
 }
 
@@ -54,26 +67,25 @@ function claimOf(claim: ClaimName, node: Node, found: Found, goalName: string, r
   };
 }
 
-function reading(program: Program, read: (builder: ReadsBuilder) => void): Reads {
-  const builder = createReads(program);
+function reading({ program, budget }: Asker, read: (builder: ReadsBuilder) => void): Reads {
+  const builder = createReads(program, budget);
   read(builder);
   return builder.reads;
 }
 
-function visibleQuestion(program: Program, node: Node): Question {
+function visibleQuestion(ask: Asker, node: Node): Question {
   return {
     node,
-    reads: reading(program, ({ visibility }) => visibility(node)),
+    reads: reading(ask, ({ visibility }) => visibility(node)),
     goals: [goal("visible", node, needsOfVisibility(node), (instance) => visible(node, instance))],
     claims: (found) => [claimOf("never_visible", node, found, "visible")],
   };
 }
 
 /** A check or requirement counts only while its field is visible; other rules decide what is visible. */
-function ruleQuestion(program: Program, node: Node, { name, condition }: Rule): Question {
+function ruleQuestion(ask: Asker, node: Node, { name, condition }: Rule): Question {
   const isOfVisible = name !== "visible_if" && node.kind !== "page";
-  const holds = (instance: Instance, { context }: Evaluation) =>
-    isTrue(condition, node, instance, context, true);
+  const holds = (instance: Instance, context: RunContext) => isTrue(condition, node, instance, context, true);
   const counts = (instance: Instance) => !isOfVisible || visible(node, instance);
   const around = isOfVisible ? needsOfVisibility(node) : [];
   const needs = (wanted: boolean): readonly Need[] => [...around, { node, condition, wanted }];
@@ -81,17 +93,17 @@ function ruleQuestion(program: Program, node: Node, { name, condition }: Rule): 
     "hidden",
     node,
     [{ node, condition, wanted: true }],
-    (instance, run) => !visible(node, instance) && holds(instance, run),
+    (instance, context) => !visible(node, instance) && holds(instance, context),
   );
   return {
     node,
-    reads: reading(program, (builder) => {
+    reads: reading(ask, (builder) => {
       builder.condition(node, condition);
       if (isOfVisible) builder.visibility(node);
     }),
     goals: [
-      goal("holds", node, needs(true), (instance, run) => counts(instance) && holds(instance, run)),
-      goal("fails", node, needs(false), (instance, run) => counts(instance) && !holds(instance, run)),
+      goal("holds", node, needs(true), (instance, context) => counts(instance) && holds(instance, context)),
+      goal("fails", node, needs(false), (instance, context) => counts(instance) && !holds(instance, context)),
       ...(name === "required_if" ? [{ ...hidden, unless: "holds" }] : []),
     ],
     claims(found) {
@@ -127,7 +139,7 @@ function mayBeLocked({ field }: Node): boolean {
   );
 }
 
-function lockedQuestion(program: Program, node: Node): Question {
+function lockedQuestion(ask: Asker, node: Node): Question {
   const { slot, field } = node;
   const { requiredIf, readOnlyIf, item, isComputed } = field ?? {};
   const rules = [
@@ -140,7 +152,7 @@ function lockedQuestion(program: Program, node: Node): Question {
   ];
   return {
     node,
-    reads: reading(program, (builder) => {
+    reads: reading(ask, (builder) => {
       builder.visibility(node);
       for (const condition of rules) builder.condition(node, condition);
       builder.presence(node);

@@ -12,6 +12,7 @@ import { kindOfField } from "../lint/kind-of-ref.ts";
 import { partsOf, rulesOf } from "../lint/rules.ts";
 import type { Json } from "../values/json.ts";
 import { isList, type Operand } from "../values/operand.ts";
+import { type Budget, isOver, pause } from "./budget.ts";
 import { type FormulaReader, readFormula } from "./formula-reads.ts";
 
 /** A comparison of a field with something fixed. */
@@ -45,7 +46,7 @@ export interface ReadsBuilder {
   presence(node: Node): void;
 }
 
-export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuilder {
+export function createReads(program: Program, budget: Budget, fieldsMax = fieldsMost): ReadsBuilder {
   const reads: Reads = {
     atoms: new Map(),
     links: [],
@@ -62,7 +63,10 @@ export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuil
   const waiting: (() => void)[] = [];
   let done = 0;
   const lookInto = (): void => {
-    for (; done < waiting.length && reads.atoms.size < fieldsMax; done += 1) waiting[done]?.();
+    for (; done < waiting.length && reads.atoms.size < fieldsMax && !isOver(budget); done += 1) {
+      budget.left -= readCost;
+      waiting[done]?.();
+    }
     // What is farther away stays as it begins: good enough for examples, not for proofs.
     if (done < waiting.length) reads.isExact = false;
   };
@@ -97,7 +101,7 @@ export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuil
     if (seenValues.has(node)) return !field.isComputed;
     seenValues.add(node);
     const { formula, isComputed } = field;
-    if (formula) waiting.push(() => readFormula(node, formula, formulaReader(node)));
+    if (formula) waiting.push(() => readFormula(formula, formulaReader(node), budget));
     return !isComputed;
   };
 
@@ -112,7 +116,10 @@ export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuil
     }
     if (ref.target.kind === "group") {
       reads.isExact = false;
-      for (const inside of fieldsIn(ref.target)) value(inside);
+      for (const inside of isOver(budget) ? [] : fieldsIn(ref.target)) {
+        budget.left -= readCost;
+        value(inside);
+      }
     }
     return value(ref.target) ? ref.target : undefined;
   };
@@ -150,8 +157,11 @@ export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuil
   const fixed = (node: Node, compared: Comparison, ref: Ref | undefined, other: Ref | undefined): void => {
     const expected = fixedValue(compared, node);
     const raw = compared.value ?? null;
-    const atom = { op: compared.op, expected, raw: [raw, ...(Array.isArray(raw) ? (raw as Json[]) : [])] };
+    const members: readonly Json[] = Array.isArray(raw) ? raw : [];
+    const atom = { op: compared.op, expected, raw: [raw, ...members.slice(0, membersMax)] };
     const field = ref && fieldAt(ref);
+    budget.left -= readCost * members.length;
+    if (field && members.length > membersMax) reads.opaque.add(field);
     const isAcross = ref && ref.through.length > 0;
     // Seen from outside of a repeat it is one of many; each value that is named may be among them.
     const single = (one: Operand): Atom => ({ op: "eq", expected: one, raw: atom.raw });
@@ -166,11 +176,16 @@ export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuil
   const condition = (node: Node, given: Condition | undefined): void => {
     const seen = seenConditions.get(node) ?? new Set();
     if (!given || seen.has(given)) return;
+    if (isOver(budget)) {
+      reads.isExact = false;
+      return;
+    }
     seenConditions.set(node, seen.add(given));
     for (const part of partsOf(given)) {
+      budget.left -= readCost;
       if ("empty" in part) continue;
       if (!("formula" in part.leaf)) comparison(node, part.leaf);
-      else if (part.leaf.parsed) readFormula(node, part.leaf.parsed, formulaReader(node));
+      else if (part.leaf.parsed) readFormula(part.leaf.parsed, formulaReader(node), budget);
     }
   };
 
@@ -218,19 +233,22 @@ export function createReads(program: Program, fieldsMax = fieldsMost): ReadsBuil
 }
 
 /** Everything that any rule of the form reads. */
-export function allReads(program: Program): Reads {
-  const builder = createReads(program, Number.POSITIVE_INFINITY);
+export function* allReads(program: Program, budget: Budget): Generator<undefined, Reads> {
+  const builder = createReads(program, budget, Number.POSITIVE_INFINITY);
   for (const node of program.nodes) {
     builder.visibility(node);
     builder.presence(node);
     for (const rule of rulesOf(node.source)) builder.condition(node, rule.condition);
+    yield* pause(budget);
   }
   return builder.reads;
 }
 
+const readCost = 20;
 const fieldsMost = 200;
 const linksMax = 200;
 const atomsMax = 200;
+const membersMax = 200;
 
 const withoutValue: readonly ComparisonOperator[] = ["answered", "empty", "is_true", "is_false"];
 

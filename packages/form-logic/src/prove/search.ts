@@ -4,25 +4,20 @@
  */
 import type { Evaluation } from "../evaluate/evaluation.ts";
 import type { Node } from "../evaluate/program.ts";
+import type { RunContext } from "../evaluate/run-context.ts";
 import type { JsonObject } from "../values/json.ts";
+import { type Budget, change, isOver, pause } from "./budget.ts";
 import { exampleOf } from "./example.ts";
 import { type Need, outlookOf } from "./outlook.ts";
 import { assign, closeRepeat, instanceOf, openRepeat, type Space, type Variable } from "./variables.ts";
 
 export interface Goal {
   readonly name: string;
-  readonly isMet: (run: Evaluation) => boolean;
+  readonly isMet: (run: Evaluation, context: RunContext) => boolean;
   /** What must be so for it to be met, and can be told early. */
   readonly needs: readonly Need[];
   /** Another goal that makes this one pointless if it is met. */
   readonly unless?: string;
-}
-
-const stepsPerEvaluation = 16;
-
-/** Evaluations that may still be made. */
-export interface Budget {
-  left: number;
 }
 
 export interface Found {
@@ -32,23 +27,27 @@ export interface Found {
 }
 
 /** `run` is the form as it begins, and is so again afterwards. */
-export function search(
+export function* search(
   run: Evaluation,
   focus: Node,
   space: Space,
   goals: readonly Goal[],
   budget: Budget,
-): Found {
+): Generator<undefined, Found> {
   const examples = new Map<string, JsonObject>();
-  const outlooks = new Map(goals.map((goal) => [goal, outlookOf(focus, goal.needs, run, space)]));
+  const outlooks = new Map(goals.map((goal) => [goal, outlookOf(focus, goal.needs, run, space, budget)]));
   const isOpen = ({ name, unless = "" }: Goal) => !examples.has(name) && !examples.has(unless);
   const look = (chosen: readonly number[]): boolean => {
-    for (const goal of goals)
-      if (isOpen(goal) && goal.isMet(run)) examples.set(goal.name, exampleOf(run, space, chosen));
+    for (const goal of goals) {
+      // Where the budget ended meanwhile, the rule was not worked out.
+      if (!isOpen(goal) || !goal.isMet(run, budget) || isOver(budget)) continue;
+      examples.set(goal.name, exampleOf(run, space, chosen));
+      budget.left -= run.program.nodes.length;
+    }
     return !goals.some(isOpen);
   };
   const isHopeful = (at: number) => goals.some((goal) => isOpen(goal) && outlooks.get(goal)?.(run, at));
-  const isEnd = walk(run, space, budget, { look, isHopeful, variesHidden: false });
+  const isEnd = yield* walk(run, space, budget, { look, isHopeful, variesHidden: false });
   return { examples, isWhole: isEnd && space.isComplete };
 }
 
@@ -60,49 +59,49 @@ interface Visitor {
   readonly variesHidden: boolean;
 }
 
+const visitCost = 10;
+
 /** True if the whole space was walked through, or enough was seen. */
-export function walk(
+export function* walk(
   run: Evaluation,
   { variables, opened }: Space,
   budget: Budget,
   { look, isHopeful, variesHidden }: Visitor,
-): boolean {
-  budget.left -= 1;
-  for (const repeat of opened) openRepeat(run, repeat);
+): Generator<undefined, boolean> {
+  for (const repeat of opened) change(budget, run, () => openRepeat(run, repeat));
   const chosen = variables.map(() => 0);
   let isDone = false;
-  let steps = 0;
 
   /** With exactly so many answers from here on. */
-  const visit = (at: number, answers: number): void => {
+  function* visit(at: number, answers: number): Generator<undefined, void> {
     const variable = variables[at];
+    budget.left -= visitCost;
+    yield* pause(budget);
+    if (isDone || isOver(budget)) return;
     if (!variable) {
-      isDone ||= look(chosen);
+      isDone = look(chosen);
       return;
     }
-    // Looking at the rules is cheaper than evaluating a change, but not for nothing.
-    steps += 1;
-    if (steps % stepsPerEvaluation === 0) budget.left -= 1;
-    if (isDone || budget.left <= 0 || !isHopeful(at)) return;
-    if (variables.length - at > answers) visit(at + 1, answers);
-    if (answers > 0) answerEach(variable, at, answers);
-  };
-  const answerEach = (variable: Variable, at: number, answers: number): void => {
+    if (!isHopeful(at)) return;
+    if (variables.length - at > answers) yield* visit(at + 1, answers);
+    if (answers > 0) yield* answerEach(variable, at, answers);
+  }
+  function* answerEach(variable: Variable, at: number, answers: number): Generator<undefined, void> {
     const instance = instanceOf(run, variable);
     if (!instance || !(variesHidden || instance.visible[variable.node.slot])) return;
-    for (let choice = 1; choice < variable.values.length && !isDone && budget.left > 0; choice += 1) {
-      budget.left -= 1;
+    for (let choice = 1; choice < variable.values.length && !isDone && !isOver(budget); choice += 1) {
       chosen[at] = choice;
-      assign(run, variable, instance, variable.values[choice] ?? null);
-      visit(at + 1, answers - 1);
+      change(budget, run, () => assign(run, variable, instance, variable.values[choice] ?? null));
+      yield* visit(at + 1, answers - 1);
     }
     if (chosen[at] === 0) return;
     chosen[at] = 0;
-    assign(run, variable, instance, variable.values[0] ?? null);
-  };
+    change(budget, run, () => assign(run, variable, instance, variable.values[0] ?? null));
+  }
 
-  for (let answers = 0; answers <= variables.length && !isDone && budget.left > 0; answers += 1)
-    visit(0, answers);
-  for (const repeat of opened.toReversed()) closeRepeat(run, repeat);
-  return isDone || budget.left > 0;
+  for (let answers = 0; answers <= variables.length && !isDone && !isOver(budget); answers += 1)
+    yield* visit(0, answers);
+  const isEnd = isDone || !isOver(budget);
+  for (const repeat of opened.toReversed()) change(budget, run, () => closeRepeat(run, repeat));
+  return isEnd;
 }

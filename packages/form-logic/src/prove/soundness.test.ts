@@ -96,7 +96,7 @@ interface Proved {
 function proveRandom(seed: number): Proved {
   const definition = withTexts(randomForm(seed, 8).definition) as FormDefinition;
   const program = compile(prepareDefinition(definition), fieldTypes);
-  const { claims } = proveDefinition(definition, fieldTypes, { budget: 3_000 });
+  const { claims } = proveDefinition(definition, fieldTypes, { budget: 3_000_000 });
   const byId = new Map(program.nodes.map((node) => [node.id, node]));
   const about = claims.flatMap((claim) => {
     const node = byId.get(claim.item_id);

@@ -1,8 +1,9 @@
 /** What is varied to search through all that can be answered: fields, in each instance, and numbers of instances. */
-import { addInstance, type Evaluation, removeInstance, setAnswer } from "../evaluate/evaluation.ts";
+import { addInstance, type Evaluation, putAnswer, removeInstance } from "../evaluate/evaluation.ts";
 import { type Instance, instancesOf } from "../evaluate/instance.ts";
 import type { Node, Scope } from "../evaluate/program.ts";
 import type { Json } from "../values/json.ts";
+import type { Budget } from "./budget.ts";
 import { domainOf } from "./domain.ts";
 import type { FieldKnowledge } from "./field-knowledge.ts";
 import type { Reads } from "./reads.ts";
@@ -25,7 +26,7 @@ export interface Space {
   readonly size: number;
 }
 
-export function spaceOf(focus: Node, reads: Reads, knowledge: FieldKnowledge): Space {
+export function spaceOf(focus: Node, reads: Reads, knowledge: FieldKnowledge, budget: Budget): Space {
   const around = new Set([focus, ...reads.atoms.keys(), ...reads.counted.keys()].flatMap(repeatsAround));
   const counts = new Map<Node, readonly number[]>();
   for (const [repeat, how] of reads.counted) counts.set(repeat, countsOf(repeat, how === "number" ? 2 : 1));
@@ -48,7 +49,7 @@ export function spaceOf(focus: Node, reads: Reads, knowledge: FieldKnowledge): S
   };
   for (const [repeat, list] of counts) vary(repeat, list);
   for (const node of reads.atoms.keys()) {
-    const domain = domainOf(node, reads, knowledge);
+    const domain = domainOf(node, reads, knowledge, budget);
     isComplete &&= domain.isComplete;
     vary(node, domain.values);
   }
@@ -91,7 +92,7 @@ export function closeRepeat(run: Evaluation, repeat: Node): void {
 
 export function assign(run: Evaluation, { node }: Variable, instance: Instance, value: Json): void {
   if (!node.repeat) {
-    setAnswer(run, instance, node, value);
+    putAnswer(run, instance, node, value);
     return;
   }
   for (let count = instancesOf(instance, node).length; count < Number(value); count += 1)

@@ -15,6 +15,10 @@ const scaleMax = 30;
 const quotientDigits = 20;
 const form = /^([+-]?)(\d{1,60})(?:\.(\d{1,30}))?$/;
 
+/** Powers of ten are half of what reckoning costs, so they are kept. */
+const tens: bigint[] = [];
+const ten = (power: number): bigint => (tens[power] ??= 10n ** BigInt(power));
+
 export const zero: Decimal = { digits: 0n, scale: 0 };
 
 /** Reads "12.50", not "1e3", " 1" or "1,5". Zeros at the end are kept out: 1.50 and 1.5 are the same number. */
@@ -65,7 +69,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal | null {
 /** Null for a division by zero. */
 export function divide(a: Decimal, b: Decimal): Decimal | null {
   if (b.digits === 0n) return null;
-  const dividend = a.digits * 10n ** BigInt(quotientDigits + b.scale);
+  const dividend = a.digits * ten(quotientDigits + b.scale);
   return trimmed(roundedQuotient(dividend, b.digits), a.scale + quotientDigits);
 }
 
@@ -92,7 +96,7 @@ export function round(value: Decimal, places: number, how: Rounding = "half_up")
   const drop = value.scale - places;
   if (drop <= 0) return value;
   if (drop > digitsMax + scaleMax) return how === "up" || how === "ceil" || how === "floor" ? null : zero;
-  const unit = 10n ** BigInt(drop);
+  const unit = ten(drop);
   return shifted({ digits: quotientBy(value.digits, unit, how), scale: 0 }, -places);
 }
 
@@ -121,26 +125,26 @@ function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
 function shifted({ digits, scale }: Decimal, by: number): Decimal | null {
   const next = scale - by;
   if (next < -digitsMax || next > digitsMax + scaleMax) return digits === 0n ? zero : null;
-  return next >= 0 ? trimmed(digits, next) : trimmed(digits * 10n ** BigInt(-next), 0);
+  return next >= 0 ? trimmed(digits, next) : trimmed(digits * ten(-next), 0);
 }
 
 function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
   if (a.scale === b.scale) return [a.digits, b.digits, a.scale];
   const scale = Math.max(a.scale, b.scale);
-  return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale), scale];
+  return [a.digits * ten(scale - a.scale), b.digits * ten(scale - b.scale), scale];
 }
-
-const digitsLimit = 10n ** BigInt(digitsMax);
 
 function trimmed(given: bigint, givenScale: number): Decimal | null {
   let [digits, scale] = [given, givenScale];
   if (scale > scaleMax) {
-    digits = quotientBy(digits, 10n ** BigInt(scale - scaleMax), "half_even");
+    digits = quotientBy(digits, ten(scale - scaleMax), "half_even");
     scale = scaleMax;
   }
-  while (scale > 0 && digits % 10n === 0n) {
-    digits /= 10n;
-    scale -= 1;
+  // Zeros at the end, in five steps instead of thirty.
+  for (let by = digits % 10n ? 0 : 16; by > 0; by >>= 1) {
+    if (by > scale || digits % ten(by)) continue;
+    digits /= ten(by);
+    scale -= by;
   }
-  return digits < digitsLimit && digits > -digitsLimit ? { digits, scale } : null;
+  return digits < ten(digitsMax) && digits > -ten(digitsMax) ? { digits, scale } : null;
 }

@@ -40,6 +40,22 @@ export function isEmpty(value: Operand): boolean {
   return value === null || value === "" || (isList(value) && value.length === 0);
 }
 
+/** Each value takes as long as so many characters. */
+const valueSize = 20;
+const sizeMax = 1_000_000;
+
+/** How much there is to go through, in characters. Stops counting where it is far too much. */
+export function sizeOf(value: Operand): number {
+  if (typeof value === "string") return value.length + valueSize;
+  const parts = isList(value) ? value : (value as Partial<OperandRecord> | null)?.members?.values();
+  let size = valueSize;
+  for (const one of parts ?? []) {
+    size += sizeOf(one);
+    if (size > sizeMax) break;
+  }
+  return size;
+}
+
 /** Below zero, zero, above zero; undefined where the two cannot be ordered, such as a text and a number. */
 export function compareOperands(a: Operand, b: Operand): number | undefined {
   if (isDecimal(a) && isDecimal(b)) return compareDecimals(a, b);

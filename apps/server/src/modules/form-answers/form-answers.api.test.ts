@@ -41,6 +41,7 @@ describe("POST /forms/:id/versions/:number/evaluate", () => {
       object: "form_evaluation",
       is_valid: true,
       unknown_keys: [],
+      issues: [],
       pages: [{ id: "page_1", visible: true, next: "submit" }],
       explanation: null,
     });
@@ -60,6 +61,23 @@ describe("POST /forms/:id/versions/:number/evaluate", () => {
     const { body } = await evaluate({ answers: { age: 30, x: 1, children: [{ _id: "one", name: "Ada" }] } });
     expect(body.unknown_keys).toEqual(["x"]);
     expect(body.fields["children[one].name"].value).toBe("Ada");
+  });
+
+  it("200 soon, also where the form would take long: it says so", async () => {
+    const project = (await owner.post("/projects", { name: "Slow" })).body.id;
+    const slow = (await owner.post("/forms", { project_id: project, name: "Slow" })).body.id;
+    const formula = Array.from({ length: 8 }, () => "COUNT_UNIQUE(RANGE(1, 1000))").join("+");
+    const items = Array.from({ length: 40 }, (_, at) => field(`f${at}`, "calculated", { formula }));
+    const definition = { format: 1, title: "T", languages: ["en"], pages: [{ id: "page_1", items }] };
+    await owner.put(`/forms/${slow}/draft`, { definition }, anyEtag);
+    expect((await owner.post(`/forms/${slow}/draft/publish`, {}, anyEtag)).status).toBe(201);
+    const { status, body } = await owner.post(`/forms/${slow}/versions/1/evaluate`, { answers: {} });
+    expect([status, body.is_valid, body.fields, body.issues]).toEqual([
+      200,
+      false,
+      {},
+      [{ code: "expression" }],
+    ]);
   });
 
   it("200 explains one field when asked why, 422 for a path that is none", async () => {

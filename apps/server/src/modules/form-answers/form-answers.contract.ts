@@ -45,6 +45,11 @@ const EvaluationOut = z
       }),
     ),
     unknown_keys: z.array(z.string()),
+    issues: z
+      .array(IssueOut)
+      .describe(
+        "Of the form itself: `expression` if it takes too long to work out; nothing is said of its fields then.",
+      ),
     explanation: members
       .nullable()
       .describe("Which rules and values led to the verdict on the field asked for."),

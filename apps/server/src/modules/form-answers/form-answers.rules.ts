@@ -3,15 +3,14 @@ import {
   answersSchema,
   answersTypes,
   answersZod,
-  compile,
   type Explanation,
   evaluate,
   explain,
   type FormDefinition,
   type FormView,
   fieldCatalogue,
-  fieldTypes,
   type JsonObject,
+  type Program,
   viewOf,
 } from "@formstead/form-logic";
 
@@ -37,10 +36,9 @@ export function describe(definition: FormDefinition, format: SchemaFormat): Json
   return format === "typescript" ? answersTypes(definition, find) : answersZod(definition, find);
 }
 
-export function evaluateAnswers(definition: FormDefinition, given: AnswersToEvaluate, now: Date): Evaluated {
-  const { answers, language = definition.languages[0], why } = given;
-  const context = { nowMs: now.getTime(), language };
-  const evaluation = evaluate(compile(definition, fieldTypes), answers, context);
+export function evaluateAnswers(program: Program, given: AnswersToEvaluate, now: Date): Evaluated {
+  const { answers, language = program.definition.languages[0], why } = given;
+  const evaluation = evaluate(program, answers, { nowMs: now.getTime(), language });
   return {
     view: viewOf(evaluation),
     explanation: why === undefined ? null : explain(evaluation, why),

@@ -28,8 +28,8 @@ export function createFormAnswers({ forms }: { forms: FormsService }) {
       number: number,
       given: rules.AnswersToEvaluate,
     ): Promise<rules.Evaluated> => {
-      const { definition } = await versions.get(ctx, formId, number);
-      const evaluated = rules.evaluateAnswers(definition, given, ctx.now);
+      const { program } = await versions.program(ctx, formId, number);
+      const evaluated = rules.evaluateAnswers(program, given, ctx.now);
       return evaluated.explanation === undefined ? refuseWhy() : evaluated;
     },
   };

@@ -1,5 +1,5 @@
 /** The public shape of the fields of a draft, of the catalogue of field types, and their operations. */
-import type { FieldDescription, Json } from "@formstead/form-logic";
+import { type FieldDescription, fieldTypes, type Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account } from "../../platform/http/access.ts";
@@ -50,6 +50,9 @@ const FieldTypeOut = z
     object: z.literal("field_type"),
     type: z.string(),
     group: z.string(),
+    set_by: z
+      .enum(["respondent", "formula", "server"])
+      .describe("Who knows the answer. What a respondent sends for the others is not taken."),
     settings_schema: members.describe("JSON Schema of its settings."),
     examples: z.array(
       z.object({
@@ -171,6 +174,7 @@ export function presentFieldType(one: FieldDescription): z.input<typeof FieldTyp
     object: "field_type",
     type: one.type,
     group: one.group,
+    set_by: fieldTypes.get(one.type)?.setBy ?? "respondent",
     settings_schema: { ...one.settings },
     examples: one.examples.map(({ settings = {}, value }) => ({
       settings: { ...settings },

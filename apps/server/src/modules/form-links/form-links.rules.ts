@@ -47,6 +47,12 @@ export function create(
   };
 }
 
+/** Why nobody may begin an entry by it any more; null while they may. */
+export function whySpent(link: FormLink, now: Date): "expired" | "used_up" | null {
+  if (link.expiresAt !== null && link.expiresAt <= now) return "expired";
+  return link.maxUses !== null && link.uses >= link.maxUses ? "used_up" : null;
+}
+
 export function change(link: FormLink, given: LinkChange, now: Date): FormLink {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return { ...link, ...set, revision: link.revision + 1, updatedAt: now };

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "@formstead/form-logic";
-import { hash } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
-import type { AccountTx } from "../../platform/db/tx.ts";
+import type { AccountTx, OneTripTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
@@ -44,6 +44,16 @@ export function createFormLinks({ uow, forms }: { uow: Uow; forms: FormsService 
 
     get: (ctx: AccountCtx, formId: FormId, id: FormLinkId): Promise<FormLink> =>
       uow.read(ctx, async (tx) => (await store.find(tx, formId, id)) ?? fail(E.not_found)),
+
+    /** For a visitor who has its address. */
+    findBySlug: (ctx: AccountCtx, slug: string): Promise<FormLink | undefined> =>
+      uow.read(ctx, (tx) => store.findBySlug(tx, slug)),
+
+    isAccessCode: async (link: FormLink, code: string): Promise<boolean> =>
+      link.accessCodeHash === null || verify(link.accessCodeHash, code.normalize("NFKC")),
+
+    /** Part of the commit that begins an entry by it. Nothing of that happens when no use is left. */
+    countUse: (tx: OneTripTx, id: FormLinkId): void => tx.add(store.useStatement(tx, id)),
 
     create: async (ctx: AccountCtx, formId: FormId, input: LinkInput): Promise<FormLink> => {
       const change = await changeOf(input);

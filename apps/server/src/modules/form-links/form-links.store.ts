@@ -1,6 +1,7 @@
 /** All SQL of links. Takes a transaction of one account and gives domain rows; decides nothing. */
 import type { JsonObject } from "@formstead/form-logic";
 import { readPage } from "../../platform/db/keyset.ts";
+import { mustTouch } from "../../platform/db/must-touch.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
@@ -69,6 +70,20 @@ export async function list(tx: ReadTx, formId: Id<"frm">, page: PageRequest): Pr
     idOf: (row) => row.id,
     toItem: toLink,
   });
+}
+
+export async function findBySlug(tx: ReadTx, slug: string): Promise<FormLink | undefined> {
+  const rows = await tx.query<LinkRow>(sql`
+    select ${columns} from form_links where account_id = ${tx.account.uuid} and slug = ${slug}`);
+  return rows[0] && toLink(rows[0]);
+}
+
+/** Counts one use, if there is one left. */
+export function useStatement(tx: { readonly account: { readonly uuid: string } }, id: FormLinkId): Sql {
+  return mustTouch(sql`
+    update form_links set uses = uses + 1
+    where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} and (max_uses is null or uses < max_uses)
+    returning 1`);
 }
 
 export async function insert(tx: AccountTx, link: FormLink): Promise<void> {

@@ -8,6 +8,9 @@ import { formLinksRoutes } from "./form-links.routes.ts";
 import { createFormLinks } from "./form-links.service.ts";
 import * as store from "./form-links.store.ts";
 
+export { type FormLink, whySpent } from "./form-links.rules.ts";
+export type { FormLinksService } from "./form-links.service.ts";
+
 export const formLinksModule = defineModule({
   name: "formLinks",
   needs: [formsModule],

@@ -1,9 +1,9 @@
 /** Binds each operation on drafts to one service call. */
 import type { Json } from "@formstead/form-logic";
 import { bind } from "../../platform/http/contract.ts";
+import type { PatchOperation } from "../../platform/json/json-patch.ts";
 import { draftsContract, presentDraft } from "./drafts.contract.ts";
 import type { FormsService } from "./forms.service.ts";
-import type { PatchOperation } from "./json-patch.rules.ts";
 
 export const draftsRoutes = bind<FormsService>()(draftsContract, {
   get: async ({ drafts }, { ctx, params }) => presentDraft(await drafts.get(ctx, params.id)),

@@ -9,6 +9,7 @@ import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
+import { applyPatch, type PatchOperation } from "../../platform/json/json-patch.ts";
 import type { Draft, DraftSlot } from "./drafts.rules.ts";
 import * as rules from "./drafts.rules.ts";
 import * as store from "./drafts.store.ts";
@@ -16,7 +17,6 @@ import { formErrors as F, structureProblems } from "./forms.errors.ts";
 import { draftEvents } from "./forms.events.ts";
 import { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
 import * as forms from "./forms.store.ts";
-import { applyPatch, type PatchOperation } from "./json-patch.rules.ts";
 import * as versions from "./versions.store.ts";
 
 export type DraftsService = ReturnType<typeof createDrafts>;

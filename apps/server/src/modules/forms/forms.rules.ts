@@ -36,6 +36,8 @@ export interface Form extends FormSettings {
   readonly statusBeforeTrash: Exclude<FormStatus, "trashed"> | null;
   /** The version that respondents get; null before the first one. */
   readonly versionNumber: number | null;
+  /** Since when it takes no entries; null while it does, and before it ever did. */
+  readonly stoppedAt: Date | null;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -140,6 +142,7 @@ export function create(
     statusBeforeArchive: null,
     statusBeforeTrash: null,
     versionNumber: null,
+    stoppedAt: null,
     revision: 1,
     createdBy,
     createdAt: now,
@@ -161,9 +164,18 @@ const copyMark = " (copy)";
 
 export function move(form: Form, command: Command, now: Date): Decision {
   const { from, effect } = moves[command];
-  return from.includes(form.status)
-    ? { ok: true, next: touched({ ...form, ...effect(form, now) }, now), steps: [command] }
-    : { ok: false, allowed: from };
+  if (!from.includes(form.status)) return { ok: false, allowed: from };
+  const next = { ...form, ...effect(form, now) };
+  return {
+    ok: true,
+    next: touched({ ...next, stoppedAt: stoppedSince(form, next, now) }, now),
+    steps: [command],
+  };
+}
+
+function stoppedSince(before: Form, next: Form, now: Date): Date | null {
+  if (next.status === "open" || next.status === "unpublished") return null;
+  return before.status === "open" ? now : before.stoppedAt;
 }
 
 /** What lies in the trash cannot be changed. A form opens again when what had closed it is no more. */
@@ -172,7 +184,11 @@ export function change(form: Form, change: FormChange, now: Date): Decision {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const next: Form = touched({ ...form, ...given }, now);
   if (!isReasonGone(form, next, now)) return { ok: true, next, steps: ["update"] };
-  return { ok: true, next: { ...next, status: "open", closedReason: null }, steps: ["update", "reopen"] };
+  return {
+    ok: true,
+    next: { ...next, status: "open", closedReason: null, stoppedAt: null },
+    steps: ["update", "reopen"],
+  };
 }
 
 /** The schedule closes what is open when its time has come. */
@@ -180,6 +196,12 @@ export function closeBySchedule(form: Form, now: Date): Decision {
   const decision = move(form, "close", now);
   if (!decision.ok || !isPast(form.closesAt, now)) return { ok: false, allowed: ["open"] };
   return { ...decision, next: { ...decision.next, closedReason: "schedule" } };
+}
+
+/** The last entry that its cap allows has come. */
+export function closeByCap(form: Form, now: Date): Decision {
+  const decision = move(form, "close", now);
+  return decision.ok ? { ...decision, next: { ...decision.next, closedReason: "cap" } } : decision;
 }
 
 function isReasonGone(before: Form, next: Form, now: Date): boolean {

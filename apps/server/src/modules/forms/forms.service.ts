@@ -18,6 +18,7 @@ import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
 import type { Form, FormChange, FormId } from "./forms.rules.ts";
 import * as rules from "./forms.rules.ts";
 import * as store from "./forms.store.ts";
+import type { Gate } from "./gates.rules.ts";
 import { createVersions } from "./versions.service.ts";
 
 export type FormsService = ReturnType<typeof createForms>;
@@ -132,6 +133,16 @@ export function createForms({ uow, projects }: Deps) {
         await store.save(tx, decision.next);
         leaveTraces(tx, decision.next, decision.steps);
       }),
+
+    /** What decides whether it takes entries; undefined when there is no such form. */
+    gate: (ctx: AccountCtx, id: FormId): Promise<Gate | undefined> =>
+      uow.read(ctx, (tx) => store.findGate(tx, id)),
+
+    /** Holds the form until the transaction ends: a cap is counted by one at a time. */
+    hold: async (tx: AccountTx, id: FormId): Promise<Form> => (await store.lock(tx, id)) ?? fail(E.not_found),
+
+    closeByCap: (tx: AccountTx, id: FormId): Promise<Form> =>
+      changeOne(tx, id, (form) => rules.closeByCap(form, tx.now)),
 
     /** Removes what has lain in the trash long enough. Comes 30 days after the trashing, so it looks again first. */
     purge: (ctx: AccountCtx, id: FormId): Promise<void> =>

@@ -7,6 +7,7 @@ import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { Form, FormId, FormStatus } from "./forms.rules.ts";
+import type { Gate } from "./gates.rules.ts";
 
 interface FormRow extends NamedRow {
   project_id: string;
@@ -24,13 +25,14 @@ interface FormRow extends NamedRow {
   status_before_archive: Form["statusBeforeArchive"];
   status_before_trash: Form["statusBeforeTrash"];
   version_number: number | null;
+  stopped_at: Date | null;
   revision: number;
   created_by: string | null;
   trashed_at: Date | null;
 }
 
 const columns = sql`id, project_id, name, slug, access, max_entries, opens_at, closes_at, captcha, retention_days,
-  locales, status, closed_reason, status_before_archive, status_before_trash, version_number, revision,
+  locales, status, closed_reason, status_before_archive, status_before_trash, version_number, stopped_at, revision,
   created_by, created_at, updated_at, trashed_at, ${nameKey}`;
 
 function toForm(row: FormRow): Form {
@@ -51,6 +53,7 @@ function toForm(row: FormRow): Form {
     statusBeforeArchive: row.status_before_archive,
     statusBeforeTrash: row.status_before_trash,
     versionNumber: row.version_number,
+    stoppedAt: row.stopped_at,
     revision: row.revision,
     createdBy: row.created_by === null ? null : uuidToId("usr", row.created_by),
     createdAt: row.created_at,
@@ -109,7 +112,7 @@ export async function save(tx: AccountTx, form: Form): Promise<void> {
         captcha = ${form.captcha}, retention_days = ${form.retentionDays}, locales = ${form.locales},
         status = ${form.status}, closed_reason = ${form.closedReason},
         status_before_archive = ${form.statusBeforeArchive}, status_before_trash = ${form.statusBeforeTrash},
-        version_number = ${form.versionNumber}, revision = ${form.revision}, updated_at = ${form.updatedAt},
+        version_number = ${form.versionNumber}, stopped_at = ${form.stoppedAt}, revision = ${form.revision}, updated_at = ${form.updatedAt},
         trashed_at = ${form.trashedAt}
     where account_id = ${tx.account.uuid} and id = ${idToUuid(form.id)}`);
 }
@@ -142,4 +145,46 @@ export async function batch(tx: ReadTx, after: FormId | undefined, limit: number
 /** True for the error of the unique index on slugs; the caller turns it into its own refusal. */
 export function isSlugTaken(error: unknown): boolean {
   return isUniqueViolation(error, "forms_by_slug");
+}
+
+/** A row of the view `form_gates_v1`, with `g` for it, for stores that join it to rows of their own. */
+export interface GateRow {
+  gate_id: string;
+  slug: string;
+  gate_status: Gate["status"];
+  closed_reason: Gate["closedReason"];
+  stopped_at: Date | null;
+  access: Gate["access"];
+  max_entries: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  captcha: Gate["captcha"];
+  locales: string[];
+  current_version: number | null;
+}
+
+export const gateColumns: Sql = sql`g.id as gate_id, g.slug, g.status as gate_status, g.closed_reason, g.stopped_at,
+  g.access, g.max_entries, g.opens_at, g.closes_at, g.captcha, g.locales, g.version_number as current_version`;
+
+export function toGate(row: GateRow): Gate {
+  return {
+    id: uuidToId("frm", row.gate_id),
+    slug: row.slug,
+    status: row.gate_status,
+    closedReason: row.closed_reason,
+    stoppedAt: row.stopped_at,
+    access: row.access,
+    maxEntries: row.max_entries,
+    opensAt: row.opens_at,
+    closesAt: row.closes_at,
+    captcha: row.captcha,
+    locales: row.locales,
+    versionNumber: row.current_version,
+  };
+}
+
+export async function findGate(tx: ReadTx, id: FormId): Promise<Gate | undefined> {
+  const rows = await tx.query<GateRow>(sql`
+    select ${gateColumns} from form_gates_v1 g where g.account_id = ${tx.account.uuid} and g.id = ${idToUuid(id)}`);
+  return rows[0] && toGate(rows[0]);
 }

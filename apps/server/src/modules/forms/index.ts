@@ -18,8 +18,12 @@ import * as versions from "./versions.store.ts";
 
 export type { Draft } from "./drafts.rules.ts";
 export { formPermissions } from "./forms.contract.ts";
-export { type FormId, outsideTrash } from "./forms.rules.ts";
+export { formEvents } from "./forms.events.ts";
+export { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
 export type { FormsService } from "./forms.service.ts";
+export { type GateRow, gateColumns, toGate } from "./forms.store.ts";
+export { type Gate, type NotAccepting, whyNotBegin, whyNotSubmit } from "./gates.rules.ts";
+export type { CompiledVersion } from "./versions.rules.ts";
 
 export const formsModule = defineModule({
   name: "forms",

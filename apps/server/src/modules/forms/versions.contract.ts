@@ -45,6 +45,10 @@ const FindingOut = z
         length: z.int().optional(),
       })
       .optional(),
+    counter_example: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Answers that show it, as they would be sent."),
   })
   .meta({ id: "FormFinding", description: "Something wrong or odd in a definition." });
 
@@ -79,6 +83,11 @@ const VerdictOut = z
     valid: z.boolean().describe("Whether it could be published."),
     errors: z.array(FindingOut),
     warnings: z.array(FindingOut),
+    proof: z
+      .enum(["complete", "partial", "none"])
+      .describe(
+        "Whether the rules were tried out with all answers that matter. `partial`: some would take too long, or depend on too much. `none`: not while there are errors.",
+      ),
     has_changes: z.boolean(),
     changes: z.array(ChangeOut).describe("Against the published version; none before the first."),
     breaking_changes: z.array(ChangeOut),
@@ -109,7 +118,8 @@ export const versionsContract = defineContract("formVersions", about, {
     method: "POST",
     path: "/forms/:id/draft/validate",
     summary: "Check a draft",
-    description: "Says what publishing would say, and changes nothing.",
+    description:
+      "Says what publishing would say, and changes nothing. Warnings tell also of what only trying answers shows: rules that never or always hold, fields nobody can see or fill in, ways that do not end.",
     access: account(formPermissions.write),
     params: ByForm,
     returns: { 200: VerdictOut },
@@ -200,6 +210,7 @@ export function presentVerdict(verdict: Verdict): z.input<typeof VerdictOut> {
     valid: verdict.errors.length === 0,
     errors: verdict.errors.map(presentFinding),
     warnings: verdict.warnings.map(presentFinding),
+    proof: verdict.proof,
     has_changes: verdict.hasChanges,
     changes: verdict.changes.map(presentChange),
     breaking_changes: verdict.breaking.map(presentChange),

@@ -4,6 +4,7 @@
  */
 import {
   type Change,
+  compile,
   diffDefinitions,
   type Finding,
   type FormDefinition,
@@ -11,12 +12,17 @@ import {
   fieldTypes,
   holdsItems,
   type Item,
+  isComplete,
   lintDefinition,
+  type Program,
+  type Proof,
   prepareDefinition,
+  proofFindings,
+  proofSteps,
 } from "@formstead/form-logic";
 import type { Id } from "../../platform/ids/ids.ts";
+import { isSameJson } from "../../platform/json/json-patch.ts";
 import type { FormId } from "./forms.rules.ts";
-import { isSameJson } from "./json-patch.rules.ts";
 
 export interface VersionFacts {
   readonly id: Id<"fvr">;
@@ -34,6 +40,13 @@ export interface VersionFacts {
 export interface Version extends VersionFacts {
   /** As published: every formula is parsed. */
   readonly definition: FormDefinition;
+}
+
+/** A version made ready to judge answers. Holds nothing that can change, so it may be kept and shared. */
+export interface CompiledVersion {
+  readonly versionId: Version["id"];
+  readonly definition: FormDefinition;
+  readonly program: Program;
 }
 
 export interface VersionDiff {
@@ -57,7 +70,12 @@ export interface Verdict {
   readonly breaking: readonly Change[];
   readonly hasChanges: boolean;
   readonly prepared: FormDefinition;
+  /** Whether the rules were tried out: with everything that matters, as far as that goes, or not at all. */
+  readonly proof: "complete" | "partial" | "none";
 }
+
+/** About half a second of work, done bit by bit. */
+const proofBudget = 10_000_000;
 
 export function judge(definition: FormDefinition, before: FormDefinition | undefined): Verdict {
   const findings = lintDefinition(definition, fieldTypes, fieldCatalogue).map(placedIn(definition));
@@ -70,7 +88,26 @@ export function judge(definition: FormDefinition, before: FormDefinition | undef
     breaking: changes.filter((change) => change.breaking),
     hasChanges: before === undefined || !isSameJson(before as never, prepared as never),
     prepared,
+    proof: "none",
   };
+}
+
+/** Tries the rules out. Of a form with errors nothing is proved: they come first. */
+export function* prove(verdict: Verdict): Generator<undefined, Verdict> {
+  const { prepared, errors, warnings } = verdict;
+  if (errors.length > 0) return verdict;
+  const program = compile(prepared, fieldTypes);
+  yield;
+  const proof: Proof = yield* proofSteps(program, { budget: proofBudget, descriptions: fieldCatalogue });
+  return {
+    ...verdict,
+    warnings: [...warnings, ...proofFindings(proof, warnings).map(placedIn(prepared))],
+    proof: isComplete(proof) ? "complete" : "partial",
+  };
+}
+
+export function compileVersion({ id, definition }: Version): CompiledVersion {
+  return { versionId: id, definition, program: compile(definition, fieldTypes) };
 }
 
 export function diff(before: FormDefinition, after: FormDefinition): readonly Change[] {

@@ -2,7 +2,9 @@
  * The use cases of versions: judge a draft, publish it, read and compare what was published. Publishing is one
  * transaction with the state of the form; a version is never changed afterwards.
  */
+import { setImmediate } from "node:timers/promises";
 import type { FormDefinition } from "@formstead/form-logic";
+import { LRUCache } from "lru-cache";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
@@ -15,7 +17,7 @@ import type { DraftsService } from "./drafts.service.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { type Decision, type Form, type FormId, move } from "./forms.rules.ts";
 import * as forms from "./forms.store.ts";
-import type { Verdict, Version, VersionDiff, VersionFacts } from "./versions.rules.ts";
+import type { CompiledVersion, Verdict, Version, VersionDiff, VersionFacts } from "./versions.rules.ts";
 import * as rules from "./versions.rules.ts";
 import * as store from "./versions.store.ts";
 
@@ -35,6 +37,11 @@ export interface Publishing {
   readonly acceptBreaking?: boolean | undefined;
 }
 
+/** In characters of definitions; compiled, each takes about eleven times as many bytes. */
+const programsWeightMax = 8_000_000;
+/** A purged form is in no process longer than this. */
+const programsKeptMs = 600_000;
+
 export function createVersions({ uow, drafts, changeForm }: Deps) {
   const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
     (await store.find(tx, formId, number)) ?? fail(E.not_found);
@@ -42,13 +49,22 @@ export function createVersions({ uow, drafts, changeForm }: Deps) {
   const currentDefinition = async (tx: ReadTx, form: Form): Promise<FormDefinition | undefined> =>
     form.versionNumber === null ? undefined : (await get(tx, form.id, form.versionNumber)).definition;
 
+  const programs = new LRUCache<string, CompiledVersion>({
+    maxSize: programsWeightMax,
+    sizeCalculation: ({ definition }) => JSON.stringify(definition).length,
+    ttl: programsKeptMs,
+  });
+
   return {
-    validate: (ctx: AccountCtx, formId: FormId): Promise<Verdict> =>
-      uow.read(ctx, async (tx) => {
+    /** What publishing would say, and what trying the rules out tells: only warnings, so publishing does without. */
+    validate: async (ctx: AccountCtx, formId: FormId): Promise<Verdict> => {
+      const verdict = await uow.read(ctx, async (tx) => {
         const form = (await forms.find(tx, formId)) ?? fail(E.not_found);
         const draft = await drafts.get(tx, formId);
         return rules.judge(draft.definition, await currentDefinition(tx, form));
-      }),
+      });
+      return letOthersIn(rules.prove(verdict));
+    },
 
     publish: async (
       ctx: AccountCtx,
@@ -94,6 +110,21 @@ export function createVersions({ uow, drafts, changeForm }: Deps) {
     get: (ctx: AccountCtx, formId: FormId, number: number): Promise<Version> =>
       uow.read(ctx, (tx) => get(tx, formId, number)),
 
+    /**
+     * A version ready to judge answers, from memory where it was used lately: versions never change, so nothing is
+     * asked of the database then. The account is part of the key; another one's form is not found.
+     */
+    program: async (ctx: AccountCtx, formId: FormId, number: number): Promise<CompiledVersion> => {
+      const key = `${ctx.account.uuid} ${formId} ${number}`;
+      const kept = programs.get(key);
+      if (kept) return kept;
+      const version = await uow.read(ctx, (tx) => get(tx, formId, number));
+      const compiled = rules.compileVersion(version);
+      // Made by this very request, it may still be rolled back, and its number given to another.
+      if (version.createdAt.getTime() !== ctx.now.getTime()) programs.set(key, compiled);
+      return compiled;
+    },
+
     /** From `against`, or the version before, to this one. */
     diff: (
       ctx: AccountCtx,
@@ -111,6 +142,15 @@ export function createVersions({ uow, drafts, changeForm }: Deps) {
         return { formId, from, to: number, changes: rules.diff(before, definition) };
       }),
   };
+}
+
+/** Between the steps everybody else gets a turn. */
+async function letOthersIn<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    await setImmediate();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 function refuseUnfit(verdict: Verdict, acceptBreaking: boolean): void {

@@ -14,7 +14,6 @@ export type Run = (args: readonly Operand[], work: Work) => Operand;
 export type RunTable = Readonly<Record<string, Run>>;
 
 export const textMax = 100_000;
-export const listMax = 10_000;
 const soughtMax = 1_000;
 
 /** The codes of `typed`: a capital may be left out. */

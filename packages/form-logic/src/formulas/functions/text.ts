@@ -5,9 +5,6 @@ import { isDecimal, isMoment, type Operand } from "../../values/operand.ts";
 import { dateOf } from "./date.ts";
 import { flat, joined, part, type Run, type RunTable, textMax, textOf, typed } from "./run.ts";
 
-/** What one character costs that goes through a pattern: the automaton may be in many states at once. */
-const matchCost = 50;
-
 const letters = (found: readonly string[] | null) => (found ? found.join("") : null);
 
 const concat: Run = (args) => joined(flat(args), "");
@@ -41,11 +38,10 @@ export const textFunctions: RunTable = {
   ),
   VALUE: typed("t", (text) => parseDecimal(text.trim())),
   TEXT: ([value = null, form = null]) => (form === null ? value && textOf(value) : formed(value, form)),
-  MATCHES: ([text = null, pattern = null], work) => {
-    if (typeof text !== "string" || typeof pattern !== "string") return null;
-    work.left -= text.length * matchCost;
-    return work.left < 0 ? null : (matchesPattern(pattern, text) ?? null);
-  },
+  MATCHES: ([text = null, pattern = null], work) =>
+    typeof text === "string" && typeof pattern === "string"
+      ? (matchesPattern(pattern, text, work) ?? null)
+      : null,
 };
 
 /** A number with so many places, or a moment by a form such as DD.MM.YYYY. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PatchOperation } from "../../../platform/json/json-patch.ts";
 import type { Answer } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
-import type { PatchOperation } from "../json-patch.rules.ts";
 
 let h: Harness;
 let owner: Caller;

@@ -1,7 +1,7 @@
 import type { Json } from "@formstead/form-logic";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyPatch, isSameJson, type PatchOperation } from "../json-patch.rules.ts";
+import { applyPatch, isSameJson, type PatchOperation } from "./json-patch.ts";
 
 const patched = (document: Json, ...patch: PatchOperation[]) => {
   const result = applyPatch(document, patch);

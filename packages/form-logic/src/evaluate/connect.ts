@@ -1,0 +1,54 @@
+/** Finds what the conditions and formulas of nodes name, and tells those nodes whom they concern. */
+import type { Condition } from "../conditions/condition.ts";
+import type { Edge, Node, ProgramProblem } from "./program.ts";
+import { type Namespaces, pathsOfCondition, pathsOfFormula, resolveRef } from "./references.ts";
+
+const edgesMax = 200_000;
+
+interface Parts {
+  readonly nodes: readonly Node[];
+  readonly spaces: Namespaces;
+  readonly problems: ProgramProblem[];
+}
+
+/** `pages`: those of a form with jumps. */
+export function connectNodes({ nodes, spaces, problems }: Parts, pages: readonly Node[]): void {
+  let edgesLeft = edgesMax;
+  /** Who looks at a group or a repeat looks at everything in it. */
+  const add = (to: "feeds" | "judges", target: Node, edge: Edge): void => {
+    edgesLeft -= 1;
+    if (edgesLeft < 0) return;
+    target[to].push(edge);
+    for (const child of target.children) add(to, child, edge);
+  };
+  const connect = (node: Node, path: string, to: "feeds" | "judges"): void => {
+    const ref = node.refs.get(path) ?? resolveRef(node, path, spaces);
+    if (ref) {
+      node.refs.set(path, ref);
+      add(to, ref.target, { node, base: ref.base });
+    } else problems.push({ code: "unknown_reference", itemId: node.id, name: path });
+  };
+
+  for (const node of nodes) {
+    const own = new Set<string>();
+    if (node.visibleIf) pathsOfCondition(node.visibleIf, own);
+    if (node.field?.formula) pathsOfFormula(node.field.formula, own);
+    for (const path of own) connect(node, path, "feeds");
+    const judged = new Set<string>();
+    for (const condition of judgingConditions(node)) pathsOfCondition(condition, judged);
+    for (const path of judged) connect(node, path, "judges");
+  }
+  // Where a page leads decides whether the ones behind it are met at all.
+  for (const [at, page] of pages.entries())
+    for (const { target, base } of page.refs.values())
+      for (const node of pages.slice(at + 1)) add("feeds", target, { node, base });
+  if (edgesLeft < 0) problems.push({ code: "too_large", itemId: "", name: "" });
+}
+
+function judgingConditions({ field, source }: Node): readonly Condition[] {
+  const jumps = "jumps" in source ? (source.jumps ?? []).map((jump) => jump.if) : [];
+  if (!field) return jumps;
+  return [field.requiredIf, field.readOnlyIf, ...field.checks.map((check) => check.holds), ...jumps].filter(
+    (condition) => condition !== undefined,
+  );
+}

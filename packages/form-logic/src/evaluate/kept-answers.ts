@@ -1,0 +1,36 @@
+/**
+ * The answers of an evaluation as they are stored: without the fields nobody answered. A null is kept where the field
+ * has a default, because there it says that somebody took the default away.
+ */
+import type { Json, JsonObject } from "../values/json.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { type Instance, instancesOf } from "./instance.ts";
+
+export function keptAnswers({ root }: Evaluation, which: "all" | "visible"): JsonObject {
+  return keptIn(root, which);
+}
+
+function keptIn(instance: Instance, which: "all" | "visible"): JsonObject {
+  const answers: Record<string, Json> = Object.create(null);
+  for (const node of instance.scope.nodes) {
+    if (which === "visible" && !instance.visible[node.slot]) continue;
+    if (node.field) {
+      const value = instance.value[node.slot] ?? null;
+      if (value !== null || node.field.item.default !== undefined) place(answers, node.keys, value);
+    } else if (node.repeat) {
+      const list = instancesOf(instance, node).map((one) => ({ _id: one.id, ...keptIn(one, which) }));
+      if (list.length > 0) place(answers, node.keys, list);
+    }
+  }
+  return answers;
+}
+
+function place(answers: Record<string, Json>, keys: readonly string[], value: Json): void {
+  let at = answers;
+  for (const key of keys.slice(0, -1)) {
+    at[key] ??= Object.create(null);
+    at = at[key] as Record<string, Json>;
+  }
+  const last = keys.at(-1);
+  if (last !== undefined) at[last] = value;
+}

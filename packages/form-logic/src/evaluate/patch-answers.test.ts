@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../values/json.ts";
+import { patchAnswers } from "./patch-answers.ts";
+
+const answers = {
+  name: "Ann",
+  address: { city: "Ulm" },
+  children: [
+    { _id: "a", name: "Bo", toys: [{ _id: "t", what: "ball" }] },
+    { _id: "b", name: "Cy" },
+  ],
+};
+
+describe("answers by path", () => {
+  it("sets fields, members of groups, fields of instances at any depth, and whole repeats", () => {
+    const patch = {
+      name: "Eve",
+      "address.street": "Main",
+      "children[a].toys[t].what": "kite",
+      "children[b].name": null,
+      other: [{ _id: "x" }],
+    };
+    expect(patchAnswers(answers, patch)).toEqual({
+      answers: {
+        name: "Eve",
+        address: { city: "Ulm", street: "Main" },
+        children: [
+          { _id: "a", name: "Bo", toys: [{ _id: "t", what: "kite" }] },
+          { _id: "b", name: null },
+        ],
+        other: [{ _id: "x" }],
+      },
+      unknown: [],
+    });
+  });
+  it("makes the groups on the way", () => {
+    expect(patchAnswers({}, { "a.b.c": 1 }).answers).toEqual({ a: { b: { c: 1 } } });
+  });
+  it("leaves the given document as it was", () => {
+    const before = structuredClone(answers);
+    patchAnswers(answers, { "children[a].name": "Zed" });
+    expect(answers).toEqual(before);
+  });
+  it.each([
+    "children[z].name",
+    "children[a]",
+    "nobody[a].name",
+    "",
+    ".",
+    "a.",
+    "a..b",
+    "[a].b",
+    "a[].b",
+    "a".repeat(2000),
+  ])("tells that %j leads nowhere", (path) => {
+    expect(patchAnswers(answers, { [path]: 1 })).toEqual({ answers, unknown: [path] });
+  });
+  it("takes names of the prototype for plain keys", () => {
+    const patch = JSON.parse('{"__proto__": {"evil": 1}, "constructor.prototype": 2}') as JsonObject;
+    const { answers: patched } = patchAnswers({}, patch);
+    expect(Object.keys(patched)).toEqual(["__proto__", "constructor"]);
+    expect(({} as { evil?: unknown }).evil).toBeUndefined();
+  });
+});

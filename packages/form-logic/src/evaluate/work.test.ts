@@ -1,0 +1,172 @@
+/** No form and no answers keep a host busy: what takes too long is told, in the same way by everybody. */
+import { describe, expect, it } from "vitest";
+import type { FormDefinition, Item } from "../definition/definition.ts";
+import { fieldTypes } from "../fields/logic.ts";
+import { prepareDefinition } from "../publish/prepare-definition.ts";
+import { costlyForms } from "../test-kit/costly-forms.ts";
+import { largeForm } from "../test-kit/large-form.ts";
+import { quickest, timed } from "../test-kit/quickest.ts";
+import { compile } from "./compile.ts";
+import { addInstance, type Evaluation, evaluate, setAnswer } from "./evaluation.ts";
+import { descend, instancesOf } from "./instance.ts";
+import { answersOf, viewOf } from "./view.ts";
+
+const context = { nowMs: Date.UTC(2026, 10, 15), language: "en" };
+const tooMuch = { is_valid: false, fields: {}, pages: [], issues: [{ code: "expression" }] };
+
+const form = (items: readonly object[]): FormDefinition =>
+  prepareDefinition({
+    format: 1,
+    title: "F",
+    languages: ["en"],
+    pages: [{ id: "p", items: items as readonly Item[] }],
+  });
+const field = (key: string, more: object = {}, type = "number") => ({
+  id: key,
+  type,
+  key,
+  label: key,
+  ...more,
+});
+
+/** Two different answers in turn, to fields all over the form. */
+function changer(evaluation: Evaluation): (round: number) => void {
+  const fields = evaluation.program.nodes.filter((node) => node.field && !node.field.isComputed);
+  return (round) => {
+    const node = fields[(round * 7) % fields.length];
+    const [instance] = node ? descend(evaluation.root, node.scope) : [];
+    if (node && instance) setAnswer(evaluation, instance, node, round % 2 ? 1 : "x");
+  };
+}
+
+describe.each(costlyForms)("$name", ({ definition, answers }) => {
+  const program = compile(definition, fieldTypes);
+
+  it("is evaluated, shown and changed in less than 50 ms each", () => {
+    const evaluation = evaluate(program, answers, context);
+    const change = changer(evaluation);
+    const timesMs = [
+      () => evaluate(program, answers, context),
+      () => viewOf(evaluation),
+      ...[0, 1, 2].map((from) => (round: number) => change(from + 3 * round)),
+    ].map((work) => quickest(10, 50, (round) => timed(() => work(round))));
+    expect(timesMs.filter((one) => one >= 50)).toEqual([]);
+  });
+
+  it("is judged the same after changes as anew", () => {
+    const evaluation = evaluate(program, answers, context);
+    const change = changer(evaluation);
+    for (let round = 0; round < 6; round += 1) {
+      change(round);
+      const { fields, pages, issues } = viewOf(evaluation);
+      const anew = evaluate(program, answersOf(evaluation, "all"), context);
+      expect(viewOf(anew)).toMatchObject({ fields: withoutRefused(fields), pages, issues });
+    }
+  });
+});
+
+/** What was refused, or cut off, is not sent again with the answers, so it is not told again. */
+function withoutRefused(fields: Readonly<Record<string, { issues: readonly { code: string }[] }>>): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, { issues }]) =>
+      issues.every(({ code }) => code !== "type" && code !== "too_many"),
+    ),
+  );
+}
+
+describe("what takes too long", () => {
+  it("is told of the whole form if everything together does", () => {
+    const names = costlyForms.filter(({ definition, answers }) => {
+      const view = viewOf(evaluate(compile(definition, fieldTypes), answers, context));
+      if (view.issues.length > 0) expect(view).toMatchObject(tooMuch);
+      return view.issues.length > 0;
+    });
+    expect(names.length).toBeGreaterThan(6);
+  });
+
+  it("is told of one field if its formula alone does, and leaves the others as they are", () => {
+    const long = Array.from({ length: 300 }, () => "COUNT_UNIQUE(RANGE(1, 1000))").join("+");
+    const program = compile(form([field("a", { formula: long }), field("b")]), fieldTypes);
+    const evaluation = evaluate(program, { b: 3 }, context);
+    const { is_valid, fields, issues } = viewOf(evaluation);
+    expect([is_valid, issues]).toEqual([false, []]);
+    expect(fields.a).toMatchObject({ value: null, issues: [{ code: "expression" }] });
+    expect(fields.b).toMatchObject({ value: 3, issues: [] });
+  });
+
+  it("is told again as soon as it is, and no longer when it is not", () => {
+    const sums = Array.from({ length: 40 }, () => "COUNT_UNIQUE(RANGE(1, n))").join("+");
+    const program = compile(form([field("n"), field("a", { formula: sums })]), fieldTypes);
+    const evaluation = evaluate(program, { n: 2 }, context);
+    const issuesWith = (n: number) => {
+      const node = program.nodes.find(({ id }) => id === "n");
+      if (node) setAnswer(evaluation, evaluation.root, node, n);
+      return viewOf(evaluation).fields.a?.issues;
+    };
+    expect(issuesWith(1_000)).toEqual([{ code: "expression" }]);
+    expect(issuesWith(3)).toEqual([]);
+    expect(issuesWith(1_000)).toEqual([{ code: "expression" }]);
+  });
+
+  it("recovers from too much in all, too, whatever came in between", () => {
+    const sums = Array.from({ length: 8 }, () => "COUNT_UNIQUE(RANGE(1, n))").join("+");
+    const items = Array.from({ length: 20 }, (_, at) => field(`a${at}`, { formula: sums }));
+    const program = compile(form([field("n"), field("b"), ...items]), fieldTypes);
+    const evaluation = evaluate(program, { n: 1_000 }, context);
+    const set = (id: string, value: number) => {
+      const node = program.nodes.find((one) => one.id === id);
+      if (node) setAnswer(evaluation, evaluation.root, node, value);
+    };
+    expect(viewOf(evaluation)).toMatchObject(tooMuch);
+    set("b", 1);
+    expect(viewOf(evaluation)).toMatchObject(tooMuch);
+    set("n", 2);
+    expect(viewOf(evaluation)).toEqual(viewOf(evaluate(program, { n: 2, b: 1 }, context)));
+    expect(viewOf(evaluation).fields.a19).toMatchObject({ value: 16, issues: [] });
+  });
+
+  it("is never so for many small changes of a large form", () => {
+    const { definition, answers } = largeForm();
+    const evaluation = evaluate(compile(definition, fieldTypes), answers, context);
+    const change = changer(evaluation);
+    for (let round = 0; round < 3_000; round += 1) change(round);
+    expect(viewOf(evaluation).issues).toEqual([]);
+  });
+});
+
+describe("repeats", () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ _id: `r${at}` }));
+  const repeat = (fields: number) =>
+    form([
+      {
+        id: "rows",
+        type: "repeat",
+        key: "rows",
+        items: Array.from({ length: fields }, (_, at) => field(`f${at}`)),
+      },
+    ]);
+
+  it("with more instances than there is room for say so", () => {
+    const view = viewOf(evaluate(compile(repeat(1), fieldTypes), { rows: rows(1_001) }, context));
+    expect(view.fields.rows).toMatchObject({
+      value: 1_000,
+      issues: [{ code: "too_many", params: { max: 1_000, unit: "items" } }],
+    });
+    const wide = viewOf(evaluate(compile(repeat(100), fieldTypes), { rows: rows(200) }, context));
+    expect([wide.is_valid, wide.fields.rows?.issues]).toEqual([
+      false,
+      [{ code: "too_many", params: { max: wide.fields.rows?.value, unit: "items" } }],
+    ]);
+  });
+
+  it("get no instance that would not be taken when the form is opened again", () => {
+    const program = compile(repeat(100), fieldTypes);
+    const evaluation = evaluate(program, { rows: rows(90) }, context);
+    const node = program.nodes.find(({ id }) => id === "rows");
+    if (!node) throw new Error("there is a repeat");
+    for (let at = 0; at < 30; at += 1) addInstance(evaluation, evaluation.root, node, `new${at}`);
+    expect(instancesOf(evaluation.root, node).length).toBeLessThan(110);
+    const anew = evaluate(program, answersOf(evaluation, "all"), context);
+    expect(viewOf(anew).fields.rows).toEqual(viewOf(evaluation).fields.rows);
+  });
+});

@@ -1,0 +1,55 @@
+/** What was proved against a form, in the words of the linter. */
+import type { Finding, ProvedCode } from "../lint/finding.ts";
+import type { Claim, ClaimName } from "./claim.ts";
+import type { Proof } from "./prove-definition.ts";
+
+const codes: Readonly<Record<ClaimName, ProvedCode>> = {
+  never_holds: "never_holds",
+  always_holds: "always_holds",
+  never_visible: "never_visible",
+  never_met: "never_met",
+  required_only_when_hidden: "required_only_when_hidden",
+  fillable_when_required: "unfillable",
+  leads_to_submit: "dead_end",
+};
+
+const sentences: Readonly<Record<ProvedCode, string>> = {
+  never_holds: "Whatever is answered, this rule never holds.",
+  always_holds: "Whatever is answered, this rule holds.",
+  never_visible: "Whatever is answered, this is never visible.",
+  never_met: "No answer meets this check.",
+  required_only_when_hidden: "It is required only while it is hidden, which has no effect.",
+  unfillable: "With these answers it is required and empty, but cannot be filled in.",
+  dead_end: "With these answers nobody gets to the end of the form.",
+};
+
+/** `told`: what the linter found; a rule it has told of is not told of again. */
+export function proofFindings({ claims }: Proof, told: readonly Finding[] = []): readonly Finding[] {
+  const known = new Set(told.map(({ item_id, rule }) => placeOf(item_id, rule?.name)));
+  const problems = claims.filter(
+    ({ is_problem, item_id, rule }) => is_problem && !(rule && known.has(placeOf(item_id, rule))),
+  );
+  // Something whose own condition never holds is of course never visible.
+  const hidden = new Set(problems.filter(isNeverShown).map(({ item_id }) => item_id));
+  return problems
+    .filter(({ claim, item_id }) => claim !== "never_visible" || !hidden.has(item_id))
+    .map(findingOf);
+}
+
+const placeOf = (itemId: string, rule: string | undefined) => `${itemId} ${rule}`;
+
+function isNeverShown({ claim, rule }: Claim): boolean {
+  return claim === "never_holds" && rule === "visible_if";
+}
+
+function findingOf({ claim, item_id, rule, example }: Claim): Finding {
+  const code = codes[claim];
+  return {
+    severity: "warning",
+    code,
+    item_id,
+    ...(rule !== undefined && { rule: { name: rule } }),
+    message: sentences[code],
+    ...(example && { counter_example: example }),
+  };
+}
