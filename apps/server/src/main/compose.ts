@@ -120,12 +120,13 @@ function createBlobStore(config: Config): BlobStore {
   if (config.BLOB_DRIVER === "disk") {
     return createDiskBlobStore({
       dir: config.BLOB_DIR ?? "",
-      baseUrl: config.BASE_URL,
+      baseUrl: config.FILES_ORIGIN ?? config.BASE_URL,
       secret: config.APP_SECRET,
     });
   }
   return createS3BlobStore({
     endpoint: config.S3_ENDPOINT ?? "",
+    publicEndpoint: config.FILES_ORIGIN,
     region: config.S3_REGION,
     bucket: config.S3_BUCKET,
     accessKey: config.S3_ACCESS_KEY ?? "",
@@ -161,8 +162,11 @@ function contributionsOf(
 ): Contributions {
   return {
     permissions: modules.flatMap((module) => Object.values(module.permissions ?? {})),
+    events: modules.flatMap((module) => (module.events ?? []).map(({ def }) => def)),
     accountData: modules.flatMap((module) => module.accountData?.(services.get(module.name)) ?? []),
     uses: modules.flatMap((module) => module.uses?.(services.get(module.name)) ?? []),
+    optionSources: modules.flatMap((module) => module.optionSources?.(services.get(module.name)) ?? []),
+    entryActions: modules.flatMap((module) => module.entryActions?.(services.get(module.name)) ?? []),
   };
 }
 
@@ -176,6 +180,7 @@ function authenticatorsOf(
     "authenticateKey",
     "authenticateSession",
     "findMembership",
+    "authenticateEntry",
     "sessionCookieName",
   ] as const) {
     if (all[name] === undefined) throw new Error(`no module contributes ${name}`);

@@ -10,6 +10,8 @@ import type { Composition } from "./compose.ts";
 import { mountSystemRoutes, type Readiness } from "./system-routes.ts";
 import { mountWebApp } from "./web-app.ts";
 
+const uploadTimeoutMs = 10 * 60_000;
+
 export interface HttpApp {
   readonly server: FastifyInstance;
   readonly readiness: Readiness;
@@ -25,6 +27,8 @@ export function createHttpApp(composition: Composition): HttpApp {
     trustedProxies: config.TRUSTED_PROXIES,
     isSecure: config.isSecure,
     strictAnswers,
+    // Where files are uploaded to this server itself, slow lines need their time.
+    ...(platform.blob.receiver ? { requestTimeoutMs: uploadTimeoutMs } : {}),
   });
   const deps = {
     uow: platform.uow,

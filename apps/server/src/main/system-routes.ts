@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { stringify } from "yaml";
 import { E } from "../platform/errors/catalogue.ts";
 import { AppError, type ErrorDef } from "../platform/errors/errors.ts";
-import { apiPrefix } from "../platform/http/mount.ts";
+import { apiPrefix } from "../platform/http/prefix.ts";
 import type { Composition } from "./compose.ts";
 import { describeApi } from "./describe-api.ts";
 import { docsHtml, docsPolicy } from "./docs-page.ts";

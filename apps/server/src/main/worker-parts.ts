@@ -31,6 +31,8 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
           database: owners.get(name),
           tasks,
           concurrency: config.JOB_CONCURRENCY,
+          eventRetentionDays: config.EVENT_RETENTION_DAYS,
+          chores: composition.modules.flatMap((module) => module.chores ?? []),
           telemetry,
           onFenced,
         });

@@ -17,7 +17,7 @@ import { createLogger } from "../platform/telemetry/logger.ts";
 import { createTelemetry } from "../platform/telemetry/telemetry.ts";
 import { type ApiClient, createApiClient } from "./caller.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
-import { runDueJobs } from "./run-due-jobs.ts";
+import { runChores, runDueJobs } from "./run-due-jobs.ts";
 import { cloneTemplate, dropClone } from "./template-database.ts";
 import { testConfig } from "./test-config.ts";
 import { testServices } from "./test-services.ts";
@@ -52,6 +52,8 @@ export interface Harness {
   newAccount(options?: { shard?: string }): Promise<Caller>;
   callerFor(user: TestUser, account: AccountRef): Promise<Caller>;
   runJobs(): Promise<void>;
+  /** What a worker finds to do when it looks at the clock, and does. */
+  runChores(): Promise<void>;
   mailTo(email: string): Promise<readonly { subject: string; text: string }[]>;
   stop(): Promise<void>;
 }
@@ -61,6 +63,8 @@ export interface HarnessOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Further modules, for tests of the platform itself. */
   readonly modules?: readonly AnyModule[];
+  /** Takes every line that is logged, for tests of what is not. */
+  readonly log?: { write(line: string): void };
   /** Where spans go, for tests of tracing. */
   readonly spanProcessors?: readonly SpanProcessor[];
 }
@@ -72,7 +76,11 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   );
   const config = testConfig([main, ...others], options.env);
   const telemetry = await createTelemetry({
-    logger: createLogger({ level: config.LOG_LEVEL, process: "test" }),
+    logger: createLogger({
+      level: options.log ? "trace" : config.LOG_LEVEL,
+      process: "test",
+      ...(options.log ? { destination: options.log } : {}),
+    }),
     process: "test",
     ...(options.spanProcessors ? { spanProcessors: options.spanProcessors } : {}),
   });
@@ -97,6 +105,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     nobody: createApiClient(app.server, {}),
     ...people,
     runJobs: () => runDueJobs(composition),
+    runChores: async () => {
+      await runChores(composition);
+      await runDueJobs(composition);
+    },
     mailTo,
     stop: async () => {
       await app.close();

@@ -48,6 +48,8 @@ export function createSender(port: number, socketsMax = 4): Sender {
             return;
           }
           const chunks: Buffer[] = [];
+          // The connection may end in the middle of the answer.
+          response.on("error", reject);
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("end", () =>
             resolve({ ...head, ...parsed(Buffer.concat(chunks).toString(), response.headers) }),

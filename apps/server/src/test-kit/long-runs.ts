@@ -3,6 +3,8 @@ const count = (name: string, byDefault: number) => Number(process.env[name] ?? b
 
 export const longRuns = {
   lostReplies: count("LOST_REPLIES", 100),
+  lostReceipts: count("LOST_RECEIPTS", 1_000),
+  sessionSequences: count("SESSION_SEQUENCES", 150),
   ifMatchSchedules: count("IF_MATCH_SCHEDULES", 100),
 } as const;
 

@@ -29,6 +29,11 @@ export function parametersOf(operation: Operation): string[] {
   return [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 }
 
+/** Whether a session must have proven lately whose it is. */
+export function needsElevation({ access }: Operation): boolean {
+  return (access.kind === "user" || access.kind === "account") && access.reauthenticate;
+}
+
 /** The path with ids chosen by `idFor`; by default ids that exist nowhere. */
 export function pathWith(operation: Operation, idFor: (prefix: string) => string = missingId): string {
   return operation.path.replace(/:(\w+)/g, (_whole, name: string) => {

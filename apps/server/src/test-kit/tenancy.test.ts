@@ -5,15 +5,17 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { directoryName } from "../platform/db/shards.ts";
-import type { Operation } from "../platform/http/contract.ts";
+import { isListedByBody, type Operation } from "../platform/http/contract.ts";
 import type { Answer } from "./caller.ts";
 import { type Caller, type Harness, startHarness } from "./harness.ts";
-import { allOperations, missingId, parametersOf, pathWith, prefixOf } from "./operations.ts";
+import { allOperations, missingId, needsElevation, parametersOf, pathWith, prefixOf } from "./operations.ts";
+import { field, publishedForm } from "./published-form.ts";
 
 /** Tables without account_id, each with the reason. Everything else with that column is a tenant or directory table. */
 const globalTables = new Map([
   ["schema_migrations", "history of the schema"],
   ["worker_heartbeats", "which workers live; no data of accounts"],
+  ["event_numbering", "in which cluster events were numbered; one row"],
 ]);
 
 let h: Harness;
@@ -86,6 +88,7 @@ describe("every table", () => {
       "auth_verifications",
       "invitations",
       "memberships",
+      "public_addresses",
       "users",
     ];
     const others = [...(await directoryTables())].filter((name) => !globalTables.has(name));
@@ -202,16 +205,34 @@ describe("foreign ids answer exactly like missing ones", () => {
   const newProject = async (): Promise<string> =>
     (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id;
 
+  const newEntry = async (): Promise<string> => {
+    const form_id = await publishedForm(owner, [field("name")]);
+    return (await owner.post("/entries", { form_id, answers: { name: "Ada" } })).body.id;
+  };
+
+  const newFile = async (): Promise<string> => {
+    const file = { purpose: "import", filename: "a.csv", size: 9, content_type: "text/csv" };
+    return (await owner.post("/files", file)).body.file.id;
+  };
+
   /** One existing resource of the owner's account per id prefix. A new prefix needs a line here; the test says so. */
   const fixtures: Record<string, () => Promise<string>> = {
     prj: () => newProject(),
     frm: async () => (await owner.post("/forms", { project_id: await newProject(), name: "F" })).body.id,
+    ent: () => newEntry(),
+    eds: async () => (await owner.post(`/entries/${await newEntry()}/edit-sessions`)).body.id,
+    cmt: async () => (await owner.post(`/entries/${await newEntry()}/comments`, { body: "A" })).body.id,
     lnk: async () => (await owner.post(`/forms/${await fixtures.frm?.()}/links`, {})).body.id,
+    fil: () => newFile(),
     usr: async () => owner.user.id,
     key: async () => (await owner.newKey()).keyId,
     inv: async () =>
       (await owner.post("/invitations", { email: `${Math.random()}@example.test`, role: "viewer" })).body.id,
     job: async () => (await owner.post("/account/exports", {})).body.id,
+    evt: async () => {
+      await newProject();
+      return (await owner.get("/events?wait=20")).body.data[0].id;
+    },
     ses: async () => {
       await h.callerFor(owner.user, owner.account);
       return (await owner.get("/auth/sessions")).body.data[0].id;
@@ -238,9 +259,10 @@ describe("foreign ids answer exactly like missing ones", () => {
   /** One for all operations: an account may have so many and no more. */
   let strangersKey: Caller | undefined;
 
-  async function strangersFor({ access }: Operation): Promise<Caller[]> {
+  async function strangersFor(operation: Operation): Promise<Caller[]> {
+    const { access } = operation;
     const person = await h.callerFor(stranger.user, stranger.account);
-    if (access.kind !== "public" && access.reauthenticate) await person.reauthenticate();
+    if (needsElevation(operation)) await person.reauthenticate();
     const takesKeys = access.kind === "account" && access.via === "session_or_key";
     if (takesKeys) strangersKey ??= await stranger.newKey();
     return takesKeys && strangersKey ? [person, strangersKey] : [person];
@@ -283,8 +305,19 @@ describe("foreign ids answer exactly like missing ones", () => {
     return id;
   }
 
+  /** With several of everything that can be listed below it. */
+  async function busyEntry(): Promise<string> {
+    const id = await newEntry();
+    for (const name of ["Eva", "Ida", "Ute"]) {
+      await owner.patch(`/entries/${id}/answers`, { answers: { name } }, { headers: { "if-match": "*" } });
+      await owner.post(`/entries/${id}/comments`, { body: name });
+      await owner.post(`/entries/${id}/edit-sessions`);
+    }
+    return id;
+  }
+
   const lists = allOperations.filter(
-    ({ operation }) => operation.list && operation.access.kind === "account",
+    ({ operation }) => operation.list && !isListedByBody(operation) && operation.access.kind === "account",
   );
   it.each(lists)("$id refuses a cursor of another account", async ({ operation }) => {
     for (let n = 0; n < 3; n += 1) {
@@ -294,8 +327,14 @@ describe("foreign ids answer exactly like missing ones", () => {
       if (operation.path.includes("api-keys")) await owner.newKey();
       await owner.colleague("viewer");
       await owner.post("/account/exports", {});
+      await newFile();
     }
-    const ids = new Map(operation.params ? [["frm", await formWithVersions()]] : []);
+    const makers: Record<string, () => Promise<string>> = { frm: formWithVersions, ent: busyEntry };
+    const ids = new Map<string, string>();
+    for (const name of parametersOf(operation)) {
+      const prefix = prefixOf(operation, name) ?? "";
+      ids.set(prefix, (await makers[prefix]?.()) ?? "");
+    }
     const path = pathWith(operation, (prefix) => ids.get(prefix) ?? missingId(prefix));
     const page = await owner.get(`${path}?limit=1`);
     const cursor = page.body.pagination?.next_cursor;

@@ -88,5 +88,6 @@ const doorless = defineModule({
     authenticateKey: () => Promise.reject(new Error("no door")),
     authenticateSession: () => Promise.reject(new Error("no door")),
     findMembership: () => Promise.resolve(undefined),
+    authenticateEntry: () => Promise.reject(new Error("no door")),
   }),
 });

@@ -1,8 +1,4 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
@@ -10,72 +6,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attachmentHeader } from "./attachment-header.ts";
 import { type BlobStore, BlobUnavailableError } from "./blob.ts";
-import { createDiskBlobStore } from "./disk-blob-store.ts";
-import { verifyDownload } from "./download-link.ts";
-import { createS3BlobStore } from "./s3-blob-store.ts";
-import { s3TestOptions } from "./s3-test-options.ts";
-
-interface Driver {
-  readonly store: BlobStore;
-  /** The same store an hour and a half ago. */
-  readonly past: BlobStore;
-  /** A store whose server or folder is gone. */
-  readonly broken: BlobStore;
-  close(): Promise<unknown>;
-}
-
-const past = () => new Date(Date.now() - 90 * 60_000);
-
-async function openS3(): Promise<Driver> {
-  return {
-    store: createS3BlobStore(s3TestOptions),
-    past: createS3BlobStore({ ...s3TestOptions, now: past }),
-    broken: createS3BlobStore({ ...s3TestOptions, endpoint: "http://127.0.0.1:9" }),
-    close: async () => {},
-  };
-}
-
-async function openDisk(): Promise<Driver> {
-  // Deep in a folder of the test's own: a fault in the check of keys must stay within it.
-  const ownDir = await mkdtemp(join(tmpdir(), "formstead-blob-"));
-  const dir = join(ownDir, "a", "b", "c", "store");
-  const secret = randomBytes(32).toString("base64url");
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  const store = createDiskBlobStore({ dir, baseUrl, secret });
-  serveDownloads(server, store, secret);
-  return {
-    store,
-    past: createDiskBlobStore({ dir, baseUrl, secret, now: past }),
-    broken: createDiskBlobStore({ dir: join(dir, "gone"), baseUrl, secret }),
-    close: async () => {
-      server.close();
-      await rm(ownDir, { recursive: true });
-    },
-  };
-}
-
-function serveDownloads(server: Server, store: BlobStore, secret: string): void {
-  server.on("request", (request, response) => {
-    const url = new URL(request.url ?? "", "http://127.0.0.1");
-    const key = decodeURIComponent(url.pathname.replace("/blobs/", ""));
-    const allowed = verifyDownload({
-      secrets: [secret],
-      now: new Date(),
-      key,
-      query: Object.fromEntries(url.searchParams),
-    });
-    if (allowed === undefined) return void response.writeHead(403).end();
-    void store.get(allowed.key).then((blob) => {
-      if (blob === undefined) return void response.writeHead(404).end();
-      const disposition = attachmentHeader(allowed.filename);
-      response.writeHead(200, { "content-type": blob.contentType, "content-disposition": disposition });
-      blob.stream.pipe(response);
-    });
-  });
-}
+import { type Driver, openDisk, openS3 } from "./blob-test-drivers.ts";
 
 /** Bytes that cannot be compressed or guessed, made chunk by chunk. */
 function noise(
@@ -186,6 +117,21 @@ describe.each([
       expect(await store.head(`${root}/none/deeper`)).toBeUndefined();
     });
 
+    it("gives a piece of it, and what there is of one beyond the end", async () => {
+      const key = `${root}/pieces`;
+      await store.put(key, Buffer.from("0123456789"), text);
+      for (const [start, end, expected] of [
+        [0, 3, "012"],
+        [3, 4, "3"],
+        [7, 100, "789"],
+      ] as const) {
+        const blob = await store.get(key, { start, end });
+        expect((await buffer(blob?.stream ?? Readable.from([]))).toString()).toBe(expected);
+        expect(blob?.bytes).toBe(expected.length);
+      }
+      expect(await store.get(`${root}/none`, { start: 0, end: 1 })).toBeUndefined();
+    });
+
     it("passes 80 MB through without holding them in memory", async () => {
       const bytes = 80 * 1024 * 1024 + 7;
       const sending = watchMemory();
@@ -270,6 +216,27 @@ describe.each([
     });
   });
 
+  describe("move", () => {
+    it("gives a blob another key, its type included, and replaces what was there", async () => {
+      const [from, to] = [`${root}/moving/from`, `${root}/moving/to/deeper`];
+      await store.put(from, Buffer.from("moved"), text);
+      await store.put(to, Buffer.from("was there"), { contentType: "text/html" });
+      expect(await store.move(from, to)).toBe(true);
+      expect(await store.head(from)).toBeUndefined();
+      expect(await read(to)).toEqual({
+        stream: Buffer.from("moved"),
+        bytes: 5,
+        contentType: text.contentType,
+      });
+    });
+
+    it("says so when there is nothing to move, and leaves the other one alone", async () => {
+      await store.put(`${root}/stays`, Buffer.from("x"), text);
+      expect(await store.move(`${root}/none`, `${root}/stays`)).toBe(false);
+      expect((await read(`${root}/stays`))?.stream.toString()).toBe("x");
+    });
+  });
+
   describe("delete", () => {
     it("removes the one blob, and again without complaint", async () => {
       await store.put(`${root}/gone`, Buffer.from("x"), text);
@@ -295,6 +262,14 @@ describe.each([
       expect(await store.head(`${root}/many-more`)).toBeDefined();
     }, 60_000);
 
+    it("leaves the one that is to be kept", async () => {
+      for (const name of ["in", "kept", "kept/below"])
+        await store.put(`${root}/folder/${name}`, Buffer.from("x"), text);
+      expect(await store.deletePrefix(`${root}/folder/`, { keep: `${root}/folder/kept` })).toBe(2);
+      expect(await store.head(`${root}/folder/in`)).toBeUndefined();
+      expect((await read(`${root}/folder/kept`))?.stream.toString()).toBe("x");
+    });
+
     it.each(["", "/", "a", "../", "a/../", "a//"])("%j is no prefix", async (prefix) => {
       await expect(store.deletePrefix(prefix)).rejects.toThrow(TypeError);
     });
@@ -314,6 +289,14 @@ describe.each([
       expect(response.headers.get("content-type")).toBe("text/html");
       expect(response.headers.get("content-disposition")).toBe(attachmentHeader(filename));
       expect(response.headers.get("x-evil")).toBeNull();
+    });
+
+    it("downloads it with another type when asked to", async () => {
+      const contentType = "application/octet-stream";
+      const response = await fetch(
+        await store.downloadUrl(key, { expiresSeconds: 60, filename, contentType }),
+      );
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, contentType]);
     });
 
     it("is refused once expired", async () => {

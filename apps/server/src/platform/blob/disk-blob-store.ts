@@ -1,24 +1,29 @@
 // Blobs as files in one folder, for a single server without S3. Links lead back to our own server, which asks
-// verifyDownload before it reads. Keys are checked before they become paths. Not for a folder that others write to.
+// verifyDownload before it reads and verifyUpload before it writes. Keys are checked before they become paths. Not for a folder that others write to.
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
-import { type BlobStore, BlobUnavailableError } from "./blob.ts";
+import { type Blob, type BlobRange, type BlobStore, BlobUnavailableError } from "./blob.ts";
 import { isBodyFault } from "./blob-body.ts";
 import { assertBlobKey, assertBlobPrefix } from "./blob-key.ts";
-import { openBlob, placeBlob, removeBlob, removeFolder } from "./disk-files.ts";
+import type { MultipartUploads } from "./blob-uploads.ts";
+import { moveBlob, openBlob, placeBlob, removeBlob, removeFolder } from "./disk-files.ts";
+import { createDiskParts, type DiskParts } from "./disk-parts.ts";
 import { signDownload } from "./download-link.ts";
+import { exactBody } from "./exact-body.ts";
+import { signUpload } from "./upload-link.ts";
 import { within } from "./within.ts";
 
 export interface DiskBlobStoreOptions {
   readonly dir: string;
-  /** Where our server answers /blobs/…, without a slash at the end. */
+  /** Where our server answers /blobs/…, without a slash at the end. Better another origin than that of the web app. */
   readonly baseUrl: string;
   readonly secret: string;
   readonly now?: () => Date;
 }
 
 const CHECK_TIMEOUT_MS = 2000;
+const anyType = "application/octet-stream";
 
 export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
   const { baseUrl, secret, now = () => new Date() } = options;
@@ -39,23 +44,34 @@ export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
         return undefined;
       }
     });
+  const taking = async (body: Buffer | Readable, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (cause) {
+      throw isBodyFault(body, cause) ? cause : toUnavailable("put", cause);
+    } finally {
+      if (body instanceof Readable) body.destroy();
+    }
+  };
+  const parts = createDiskParts(asideDir);
+  const link = (expiresSeconds: number) => ({ baseUrl, secret, now: now(), expiresSeconds });
   return {
     put: async (key, body, putOptions) => {
       const path = pathOf(key);
-      try {
-        await placeBlob(asideDir, path, body, putOptions);
-      } catch (cause) {
-        throw isBodyFault(body, cause) ? cause : toUnavailable("put", cause);
-      } finally {
-        if (body instanceof Readable) body.destroy();
-      }
+      await taking(body, () => placeBlob(asideDir, path, body, putOptions));
     },
-    get: async (key) => {
+    get: async (key, range) => {
       const path = pathOf(key);
       const found = await find("get", () => openBlob(path));
-      return (
-        found && { stream: found.file.createReadStream(), bytes: found.bytes, contentType: found.contentType }
-      );
+      return found && blobOf(found, range);
+    },
+    move: async (from, to) => {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      const moved = await find("move", async () => {
+        await moveBlob(asideDir, source, target);
+        return true;
+      });
+      return moved ?? false;
     },
     head: async (key) => {
       const path = pathOf(key);
@@ -67,18 +83,78 @@ export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
       const path = pathOf(key);
       await call("delete", () => removeBlob(path));
     },
-    deletePrefix: async (prefix) => {
+    deletePrefix: async (prefix, { keep } = {}) => {
       assertBlobPrefix(prefix);
-      return (await find("delete", () => removeFolder(inside(dir, prefix)))) ?? 0;
+      const kept = keep === undefined ? undefined : pathOf(keep);
+      return (await find("delete", () => removeFolder(inside(dir, prefix), kept))) ?? 0;
     },
     downloadUrl: async (key, linkOptions) => {
       assertBlobKey(key);
       return signDownload({ ...linkOptions, baseUrl, secret, now: now(), key });
     },
+    presignUpload: async (key, { expiresSeconds, ...upload }) => {
+      assertBlobKey(key);
+      return signUpload({ ...upload, key }, link(expiresSeconds));
+    },
+    multipart: multipartOf({ parts, pathOf, find, link }),
+    receiver: {
+      receive: async ({ key, part, contentType = anyType, ...announced }, body) => {
+        const path = pathOf(key);
+        const exact = exactBody(body, announced);
+        if (part && !(await find("put", () => parts.isOpen(path, part.uploadId)))) return false;
+        await taking(exact, () =>
+          part
+            ? parts.place(path, part.uploadId, part.number, exact)
+            : placeBlob(asideDir, path, exact, { contentType }),
+        );
+        return true;
+      },
+    },
     ensureBucket: () => call("folder", async () => void (await mkdir(asideDir, { recursive: true }))),
     check: (timeoutMs = CHECK_TIMEOUT_MS) =>
       call("check", () => within(timeoutMs, () => access(asideDir, constants.R_OK | constants.W_OK))),
   };
+}
+
+interface MultipartDeps {
+  readonly parts: DiskParts;
+  pathOf(key: string): string;
+  find<T>(operation: string, work: () => Promise<T>): Promise<T | undefined>;
+  link(expiresSeconds: number): Parameters<typeof signUpload>[1];
+}
+
+function multipartOf({ parts, pathOf, find, link }: MultipartDeps): MultipartUploads {
+  return {
+    begin: async (key, { contentType }) => {
+      const path = pathOf(key);
+      return call("begin", () => parts.begin(path, contentType));
+    },
+    presignPart: async (key, uploadId, { number, bytes, expiresSeconds }) => {
+      assertBlobKey(key);
+      return signUpload({ key, bytes, part: { uploadId, number } }, link(expiresSeconds));
+    },
+    parts: async (key, uploadId) => {
+      const path = pathOf(key);
+      return find("parts", () => parts.list(path, uploadId));
+    },
+    complete: async (key, uploadId, chosen) => {
+      const path = pathOf(key);
+      if (await find("complete", () => parts.join(path, uploadId, chosen))) return true;
+      const blob = await find("complete", () => openBlob(path));
+      await blob?.file.close();
+      return blob !== undefined;
+    },
+    abortAll: async (key) => {
+      const path = pathOf(key);
+      await call("abort", () => parts.drop(path));
+    },
+  };
+}
+
+function blobOf({ file, bytes, contentType }: Awaited<ReturnType<typeof openBlob>>, range?: BlobRange): Blob {
+  if (range === undefined) return { stream: file.createReadStream(), bytes, contentType };
+  const { start, end } = { start: range.start, end: Math.min(range.end, bytes) };
+  return { stream: file.createReadStream({ start, end: end - 1 }), bytes: end - start, contentType };
 }
 
 /** A second lock behind the check of keys: were that ever to fail, a deletion must not reach past the folder. */

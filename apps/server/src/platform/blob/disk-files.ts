@@ -43,6 +43,17 @@ export async function openBlob(path: string): Promise<BlobHead & { file: FileHan
   }
 }
 
+/** The type is there before the bytes are, and the old one until they are gone: a crash in between loses nothing. */
+export async function moveBlob(asideDir: string, from: string, to: string): Promise<void> {
+  const aside = join(asideDir, randomUUID());
+  await writeSynced(aside, await readFile(metaPath(from)));
+  await mkdir(dirname(to), { recursive: true });
+  await rename(aside, metaPath(to));
+  await rename(dataPath(from), dataPath(to));
+  await rm(metaPath(from), { force: true });
+  await syncFolder(dirname(to));
+}
+
 /** The bytes first: a type without bytes is no blob, bytes without a type would be a broken one. */
 export async function removeBlob(path: string): Promise<void> {
   await rm(dataPath(path), { force: true });
@@ -50,13 +61,13 @@ export async function removeBlob(path: string): Promise<void> {
 }
 
 /** Goes file by file, so that blobs are counted and memory stays flat for any number of them. */
-export async function removeFolder(path: string): Promise<number> {
+export async function removeFolder(path: string, kept?: string): Promise<number> {
   let count = 0;
   for await (const entry of await opendir(path)) {
     const inner = join(path, entry.name);
     if (entry.isDirectory()) {
-      count += await removeFolder(inner);
-    } else {
+      count += await removeFolder(inner, kept);
+    } else if (kept === undefined || (inner !== dataPath(kept) && inner !== metaPath(kept))) {
       await rm(inner, { force: true });
       if (inner.endsWith(DATA_SUFFIX)) count += 1;
     }
@@ -74,7 +85,7 @@ function metaPath(path: string): string {
   return `${path}~json`;
 }
 
-async function writeSynced(path: string, body: Buffer | Readable): Promise<void> {
+export async function writeSynced(path: string, body: Buffer | Readable): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {
     await file.writeFile(body);

@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createTcpServer, type Server } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from "@aws-sdk/client-s3";
+import { ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it } from "vitest";
 import { BlobUnavailableError } from "./blob.ts";
 import { createS3BlobStore } from "./s3-blob-store.ts";
-import { s3TestOptions } from "./s3-test-options.ts";
+import { rawS3, s3TestOptions } from "./s3-test-options.ts";
 
 const text = { contentType: "text/plain" };
 const cleanUps: (() => unknown)[] = [];
@@ -171,7 +171,7 @@ describe("the real S3", () => {
     await Promise.all([store.ensureBucket(), store.ensureBucket()]);
     await store.check();
     expect(await store.get("a")).toBeUndefined();
-    await rawClient().send(new DeleteBucketCommand({ Bucket: bucket }));
+    await rawS3.deleteBucket(bucket);
   });
 
   it("keeps no parts of an upload whose body failed", async () => {
@@ -183,15 +183,9 @@ describe("the real S3", () => {
       throw new Error("gone");
     }
     await expect(store.put(key, Readable.from(failing()), text)).rejects.toThrow("gone");
-    const { Uploads = [] } = await rawClient().send(
+    const { Uploads = [] } = await rawS3.client.send(
       new ListMultipartUploadsCommand({ Bucket: s3TestOptions.bucket, Prefix: key }),
     );
     expect(Uploads).toEqual([]);
   });
 });
-
-function rawClient(): S3Client {
-  const { endpoint, region, accessKey, secretKey, forcePathStyle } = s3TestOptions;
-  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
-  return new S3Client({ endpoint, region, credentials, forcePathStyle });
-}

@@ -1,13 +1,16 @@
 // Blobs in S3, or in anything that speaks it. A store that is down costs seconds, not minutes, and always shows as
 // BlobUnavailableError. Links are signed here and lead to the store itself, past our server.
 import {
+  CopyObjectCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  GetBucketCorsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutBucketCorsCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { attachmentHeader } from "./attachment-header.ts";
@@ -15,6 +18,7 @@ import { type BlobStore, BlobUnavailableError } from "./blob.ts";
 import { assertBlobKey, assertBlobPrefix } from "./blob-key.ts";
 import { createS3Calls, type S3Calls, type S3Options } from "./s3-calls.ts";
 import { blobOf, headOf, sendBody } from "./s3-transfer.ts";
+import { abort, createS3Multipart, listUploads, presignUpload } from "./s3-uploads.ts";
 
 export interface S3BlobStoreOptions extends S3Options {
   readonly now?: () => Date;
@@ -22,6 +26,8 @@ export interface S3BlobStoreOptions extends S3Options {
 
 const PAGE_KEYS = 1000;
 const CHECK_TIMEOUT_MS = 2000;
+/** The store copies by itself, but it copies. */
+const MOVE_TIMEOUT_MS = 30_000;
 
 export function createS3BlobStore({ now = () => new Date(), ...options }: S3BlobStoreOptions): BlobStore {
   const s3 = createS3Calls(options);
@@ -31,8 +37,9 @@ export function createS3BlobStore({ now = () => new Date(), ...options }: S3Blob
   };
   return {
     put: async (key, body, putOptions) => sendBody(s3, at(key).Key, body, putOptions),
-    get: async (key) => {
-      const command = new GetObjectCommand(at(key));
+    get: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end - 1}`;
+      const command = new GetObjectCommand({ ...at(key), Range });
       const found = await s3.find("get", (signals) => s3.client.send(command, signals));
       return found && blobOf(found, s3.timeoutMs);
     },
@@ -45,17 +52,30 @@ export function createS3BlobStore({ now = () => new Date(), ...options }: S3Blob
       const command = new DeleteObjectCommand(at(key));
       await s3.find("delete", (signals) => s3.client.send(command, signals));
     },
-    deletePrefix: async (prefix) => {
-      assertBlobPrefix(prefix);
-      return deletePages(s3, prefix);
+    move: async (from, to) => {
+      const { Bucket, Key } = at(from);
+      const copy = new CopyObjectCommand({ ...at(to), CopySource: `${Bucket}/${Key}` });
+      const copied = await s3.find("move", (signals) => s3.client.send(copy, signals), MOVE_TIMEOUT_MS);
+      if (copied === undefined) return false;
+      const removal = new DeleteObjectCommand({ Bucket, Key });
+      await s3.find("move", (signals) => s3.client.send(removal, signals));
+      return true;
     },
-    downloadUrl: async (key, { expiresSeconds, filename }) => {
+    deletePrefix: async (prefix, { keep } = {}) => {
+      assertBlobPrefix(prefix);
+      for (const upload of await listUploads(s3, prefix)) await abort(s3, upload);
+      return deletePages(s3, prefix, keep);
+    },
+    downloadUrl: async (key, { expiresSeconds, filename, contentType }) => {
       const command = new GetObjectCommand({
         ...at(key),
         ResponseContentDisposition: attachmentHeader(filename),
+        ResponseContentType: contentType,
       });
-      return getSignedUrl(s3.client, command, { expiresIn: expiresSeconds, signingDate: now() });
+      return getSignedUrl(s3.signer, command, { expiresIn: expiresSeconds, signingDate: now() });
     },
+    presignUpload: async (key, uploadOptions) => presignUpload(s3, at(key), uploadOptions, now()),
+    multipart: createS3Multipart(s3, at, now),
     ensureBucket: () => ensureBucket(s3),
     check: async (timeoutMs = CHECK_TIMEOUT_MS) => {
       const command = new HeadBucketCommand({ Bucket: s3.bucket });
@@ -64,25 +84,50 @@ export function createS3BlobStore({ now = () => new Date(), ...options }: S3Blob
   };
 }
 
-async function ensureBucket({ client, bucket: Bucket, call, find }: S3Calls): Promise<void> {
+// Pages of any origin upload by links: having one is the permission, and a page could have it as well as a program.
+const CORSConfiguration = {
+  CORSRules: [
+    {
+      AllowedOrigins: ["*"],
+      AllowedMethods: ["PUT", "GET", "HEAD"],
+      AllowedHeaders: ["*"],
+      MaxAgeSeconds: 7_200,
+    },
+  ],
+};
+
+async function ensureBucket(s3: S3Calls): Promise<void> {
+  const { client, bucket: Bucket, call, find } = s3;
   const head = () => find("bucket", (signals) => client.send(new HeadBucketCommand({ Bucket }), signals));
-  if ((await head()) !== undefined) return;
-  try {
-    await call("bucket", (signals) => client.send(new CreateBucketCommand({ Bucket }), signals));
-  } catch (error) {
-    // Another process may have made it in between; what counts is that we can reach it.
-    if ((await head()) === undefined) throw error;
+  if ((await head()) === undefined) {
+    try {
+      await call("bucket", (signals) => client.send(new CreateBucketCommand({ Bucket }), signals));
+    } catch (error) {
+      // Another process may have made it in between; what counts is that we can reach it.
+      if ((await head()) === undefined) throw error;
+    }
   }
+  // Without the right to say so, or where the store does not know it, only uploads from pages will fail.
+  await allowPages(s3).catch(() => {});
 }
 
-async function deletePages(s3: S3Calls, prefix: string): Promise<number> {
+/** What the operator has set stays. */
+async function allowPages({ client, bucket: Bucket, call, find }: S3Calls): Promise<void> {
+  const asked = new GetBucketCorsCommand({ Bucket });
+  if ((await find("bucket", (signals) => client.send(asked, signals))) !== undefined) return;
+  const allow = new PutBucketCorsCommand({ Bucket, CORSConfiguration });
+  await call("bucket", (signals) => client.send(allow, signals));
+}
+
+async function deletePages(s3: S3Calls, prefix: string, keep: string | undefined): Promise<number> {
   let count = 0;
   let last: string | undefined;
   // Listed on from the last key, not from the start: a key that will not go must not hold us for ever.
   do {
     const keys = await listKeys(s3, prefix, last);
-    if (keys.length > 0) await deleteKeys(s3, keys);
-    count += keys.length;
+    const doomed = keys.filter((key) => key !== keep);
+    if (doomed.length > 0) await deleteKeys(s3, doomed);
+    count += doomed.length;
     last = keys.length < PAGE_KEYS ? undefined : keys.at(-1);
   } while (last !== undefined);
   return count;

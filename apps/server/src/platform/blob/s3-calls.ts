@@ -6,6 +6,8 @@ import { within } from "./within.ts";
 
 export interface S3Options {
   readonly endpoint: string;
+  /** Where clients reach the same store, if not at `endpoint`: links lead there. */
+  readonly publicEndpoint?: string | undefined;
   readonly region: string;
   readonly bucket: string;
   readonly accessKey: string;
@@ -21,11 +23,13 @@ type Work<T> = (options: { abortSignal: AbortSignal }) => Promise<T>;
 
 export interface S3Calls {
   readonly client: S3Client;
+  /** Makes links, and never calls. */
+  readonly signer: S3Client;
   readonly bucket: string;
   readonly timeoutMs: number;
   call<T>(operation: string, work: Work<T>, limitMs?: number): Promise<T>;
   /** As `call`, but undefined when the store says that there is no such thing. */
-  find<T>(operation: string, work: Work<T>): Promise<T | undefined>;
+  find<T>(operation: string, work: Work<T>, limitMs?: number): Promise<T | undefined>;
 }
 
 export function createS3Calls(options: S3Options): S3Calls {
@@ -37,13 +41,18 @@ export function createS3Calls(options: S3Options): S3Calls {
       throw toUnavailable(operation, cause);
     }
   };
+  const client = createClient(options, timeoutMs, partTimeoutMs);
+  const { publicEndpoint } = options;
   return {
-    client: createClient(options, timeoutMs, partTimeoutMs),
+    client,
+    signer: publicEndpoint
+      ? createClient({ ...options, endpoint: publicEndpoint }, timeoutMs, partTimeoutMs)
+      : client,
     bucket,
     timeoutMs,
     call: (operation, work, limitMs = timeoutMs) => run(operation, limitMs, work),
-    find: (operation, work) =>
-      run(operation, timeoutMs, async (signals) => {
+    find: (operation, work, limitMs = timeoutMs) =>
+      run(operation, limitMs, async (signals) => {
         try {
           return await work(signals);
         } catch (cause) {

@@ -1,4 +1,5 @@
-// Test support: where the shared S3 server is and the bucket that tests use there.
+// Test support: where the shared S3 server is, the bucket that tests use there, and a look at it past the driver.
+import { DeleteBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 
 export const s3TestOptions = {
   // biome-ignore lint/style/noProcessEnv: tests are told here which S3 to use
@@ -8,4 +9,22 @@ export const s3TestOptions = {
   accessKey: "formsteadaccess",
   secretKey: "formsteadsecretformsteadsecret",
   forcePathStyle: true,
+};
+
+const client = new S3Client({
+  endpoint: s3TestOptions.endpoint,
+  region: s3TestOptions.region,
+  credentials: { accessKeyId: s3TestOptions.accessKey, secretAccessKey: s3TestOptions.secretKey },
+  forcePathStyle: true,
+});
+
+export const rawS3 = {
+  client,
+  keysUnder: async (Prefix: string): Promise<string[]> => {
+    const { Contents = [] } = await client.send(
+      new ListObjectsV2Command({ Bucket: s3TestOptions.bucket, Prefix }),
+    );
+    return Contents.map(({ Key = "" }) => Key);
+  },
+  deleteBucket: (Bucket: string) => client.send(new DeleteBucketCommand({ Bucket })),
 };

@@ -89,6 +89,21 @@ describe("a configuration is refused", () => {
     ],
     ["with a limit that is no number", { RATE_LIMIT_PER_MINUTE: "many" }, "RATE_LIMIT_PER_MINUTE: "],
     ["with a limit of nothing", { RATE_LIMIT_PER_DAY: "0" }, "RATE_LIMIT_PER_DAY: "],
+    [
+      "with files below a path",
+      { FILES_ORIGIN: "https://files.example.org/x" },
+      "FILES_ORIGIN: must be an origin",
+    ],
+    [
+      "with files over http beside https",
+      { FILES_ORIGIN: "http://files.example.org" },
+      "FILES_ORIGIN: must be https",
+    ],
+    [
+      "with a scanner at no address",
+      { CLAMAV_SOCKET: "clamd" },
+      "CLAMAV_SOCKET: must be the path of a socket",
+    ],
   ])("%s", (_case, changes, sentence) => {
     expect(refusalOf(changes)).toContain(
       `\n  - ${sentence.startsWith("set") ? "OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: " : ""}${sentence}`,
@@ -144,6 +159,14 @@ describe("a configuration is taken", () => {
       undefined,
       3_000,
     ]);
+  });
+
+  it("with files at an origin of their own, and a scanner by path or by host", () => {
+    expect(readConfig({ ...good, FILES_ORIGIN: "https://files.example.org/" }).FILES_ORIGIN).toBe(
+      "https://files.example.org",
+    );
+    for (const CLAMAV_SOCKET of ["/run/clamav/clamd.ctl", "clamav:3310"])
+      expect(readConfig({ ...good, CLAMAV_SOCKET }).CLAMAV_SOCKET).toBe(CLAMAV_SOCKET);
   });
 
   it("without the owner's login, which the api does not need", () => {

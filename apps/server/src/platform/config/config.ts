@@ -67,6 +67,24 @@ const Environment = z.object({
   RESTATE_SERVICE_NAME: z.string().default("formstead-processes"),
   BLOB_DRIVER: z.enum(["s3", "disk"]).default("s3"),
   BLOB_DIR: z.string().optional(),
+  FILES_ORIGIN: httpUrl
+    .refine((value) => new URL(value).pathname === "/", { error: "must be an origin, without a path" })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  FILE_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(500 * 1024 ** 2),
+  ACCOUNT_FILE_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(10 * 1024 ** 3),
+  CLAMAV_SOCKET: z
+    .string()
+    .regex(/^(\/.+|[^/:\s]+:\d{1,5})$/, "must be the path of a socket, or host:port")
+    .optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().default("formstead"),
@@ -83,10 +101,14 @@ const Environment = z.object({
   RATE_LIMIT_ACCOUNT_FACTOR: z.coerce.number().int().min(1).default(5),
   RATE_LIMIT_SESSION_PER_MINUTE: z.coerce.number().int().positive().default(600),
   RATE_LIMIT_PUBLIC_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  RATE_LIMIT_ENTRY_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  ENTRIES_PER_NETWORK_FREE: z.coerce.number().int().positive().default(30),
+  ENTRIES_PER_NETWORK_MAX: z.coerce.number().int().positive().default(300),
   AUTH_ATTEMPTS_PER_PERSON: z.coerce.number().int().positive().default(10),
   AUTH_ATTEMPTS_PER_NETWORK: z.coerce.number().int().positive().default(100),
   AUTH_MAILS_PER_PERSON: z.coerce.number().int().positive().default(5),
   ACCOUNT_DELETION_GRACE_SECONDS: seconds.default(30 * 86_400),
+  EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(5_000),
   DRAIN_TIMEOUT_MS: z.coerce.number().int().positive().default(25_000),
@@ -153,6 +175,10 @@ function weaknesses(values: Environment): string[] {
   const base = new URL(values.BASE_URL);
   if (values.NODE_ENV === "production" && base.protocol !== "https:" && !isLoopback(base.hostname)) {
     problems.push("BASE_URL: must be https in production; put a TLS proxy in front and use its address");
+  }
+  if (values.NODE_ENV === "production" && values.FILES_ORIGIN && base.protocol === "https:") {
+    if (!values.FILES_ORIGIN.startsWith("https:"))
+      problems.push("FILES_ORIGIN: must be https as BASE_URL is; browsers refuse to mix them");
   }
   for (const url of [values.DATABASE_URL, ...values.SHARD_URLS.values()]) {
     const { username } = new URL(url);

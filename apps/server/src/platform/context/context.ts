@@ -15,6 +15,7 @@ export type Actor =
   | { readonly kind: "public" }
   | { readonly kind: "user"; readonly userId: Id<"usr">; readonly sessionId: string }
   | { readonly kind: "key"; readonly userId: Id<"usr">; readonly keyId: Id<"key"> }
+  | { readonly kind: "respondent"; readonly entryId: Id<"ent">; readonly sessionId: string }
   | { readonly kind: "system"; readonly name: string };
 
 export interface Ctx {
@@ -45,6 +46,13 @@ export interface AccountRef {
 export interface AccountCtx extends Ctx {
   readonly account: AccountRef;
   readonly role: Role;
+}
+
+/** With the key of one entry. `role` is the least there is: nothing a respondent does asks for one. */
+export interface RespondentCtx extends AccountCtx {
+  readonly actor: Extract<Actor, { kind: "respondent" }>;
+  /** What the module that owns entry sessions found at the door, so that it need not read it again. */
+  readonly opened: unknown;
 }
 
 export function systemCtx(name: string, requestId: string, now: Date): Ctx {

@@ -17,6 +17,21 @@ export function newToken(prefix: string): string {
   return head + checksum(head);
 }
 
+const routePattern = /^[0-9a-z]{26}$/;
+
+/** A token that says in the clear where to look for it: the route is 26 characters of base32 behind the prefix. */
+export function newRoutedToken(prefix: string, route: string): string {
+  if (!routePattern.test(route)) throw new TypeError("not a route");
+  return newToken(`${prefix}_${route}`);
+}
+
+/** The route of a well-formed one. */
+export function routeOf(prefix: string, value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const route = value.slice(prefix.length + 1, prefix.length + 27);
+  return routePattern.test(route) && isWellFormedToken(`${prefix}_${route}`, value) ? route : undefined;
+}
+
 export function isWellFormedToken(prefix: string, value: unknown): value is string {
   if (typeof value !== "string" || !value.startsWith(`${prefix}_`)) return false;
   if (!bodyPattern.test(value.slice(prefix.length + 1))) return false;

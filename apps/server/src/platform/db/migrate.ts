@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 export interface Migration {
@@ -19,6 +20,7 @@ export interface Migration {
 
 const fileName = /^\d{12}_[a-z0-9_]+\.(tenant|directory)\.sql$/;
 const lockAttemptsMax = 30;
+const turnMs = 100;
 
 /** Finds `migrations/` folders one level below each root, which is how modules and platform parts keep them. */
 export async function findMigrations(roots: readonly string[]): Promise<Migration[]> {
@@ -59,7 +61,7 @@ export async function migrateDatabase(
   const client = new pg.Client({ connectionString: url, application_name: "formstead-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock(hashtext('formstead-migrate'))");
+    await takeTurn(client);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     await client.query("grant select on schema_migrations to formstead_app");
@@ -84,13 +86,26 @@ export async function migrateDatabase(
   }
 }
 
+/** Asks again and again: a query that waits for its turn is what a concurrent build in the turn before waits for. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>(
+      "select pg_try_advisory_lock(hashtext('formstead-migrate')) as is_ours",
+    );
+    if (rows[0]?.is_ours) return;
+    await setTimeout(turnMs);
+  }
+}
+
 /** Waits for a lock only briefly, and tries again: a migration must not queue the whole application behind it. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query("set lock_timeout = '2s'");
-      if (migration.inTransaction) await client.query("begin; set local app.system = 'on'");
-      await client.query(migration.text);
+      if (migration.inTransaction) {
+        await client.query("begin; set local app.system = 'on'");
+        await client.query(migration.text);
+      } else await applyOneByOne(client, migration.text);
       await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
         migration.name,
         migration.checksum,
@@ -104,6 +119,18 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
         throw new Error(`${migration.name}: ${(error as Error).message}`, { cause: error });
       }
     }
+  }
+}
+
+/**
+ * Statements sent together would be one transaction again. A concurrent build keeps nobody waiting while it waits
+ * itself, and one that gave up would leave an index that is there but not valid: it waits as long as it takes.
+ */
+async function applyOneByOne(client: pg.Client, text: string): Promise<void> {
+  for (const statement of text.split(/;\s*$/m).filter((part) => part.trim() !== "")) {
+    const isPatient = /\bconcurrently\b/i.test(statement);
+    await client.query(`set lock_timeout = '${isPatient ? "0" : "2s"}'`);
+    await client.query(statement);
   }
 }
 

@@ -48,6 +48,7 @@ describe("a migration is taken that", () => {
       "indexes beside the traffic",
       "-- transaction: none\ncreate index concurrently forms_by_name on forms (name);",
     ],
+    ["prepares the index of a partitioned table", "create index forms_by_name on only forms (name);"],
     ["checks later", "alter table forms add constraint c check (a > 0) not valid;"],
   ])("%s", (_case, text) => {
     expect(problemsOf(text)).toEqual([]);

@@ -39,7 +39,7 @@ export function lintMigration(
     .filter((rule) => rule.pattern.test(text) && !(rule.isContract && mayContract))
     .map((rule) => rule.problem);
   for (const [, concurrently, table] of text.matchAll(
-    /\bcreate\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?\w*\s*on\s+(\w+)/gi,
+    /\bcreate\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?\w*\s*on\s+(?!only\b)(\w+)/gi,
   )) {
     if (!concurrently && !created.has(table)) problems.push(`indexes ${table} without CONCURRENTLY`);
   }

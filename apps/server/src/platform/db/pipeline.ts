@@ -45,6 +45,9 @@ interface ConnectionMemory {
 }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+/** Times in UTC to the millisecond; pg would write each in the local zone, part by part. */
+const toWire = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : prepareValue(value);
 const memories = new WeakMap<object, ConnectionMemory>();
 
 function memoryOf(connection: object): ConnectionMemory {
@@ -107,7 +110,7 @@ class Pipeline {
       }
       messages.push(serialize.parse({ text, name }));
     }
-    messages.push(serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue }));
+    messages.push(serialize.bind({ statement: name, values: [...values], valueMapper: toWire }));
     const columns = memory.columns.get(name);
     if (columns) this.#columns[index] = columns;
     else messages.push(serialize.describe({ type: "P", name: "" }));

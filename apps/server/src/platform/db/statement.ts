@@ -23,6 +23,11 @@ export function toStatement(query: Sql): Statement {
   return { text, values: query.values, name: nameOf(text) };
 }
 
+/** Without a name: parsed and planned for this one call, with its values known to the planner. */
+export function toOneOff(query: Sql): Statement {
+  return { text: query.text, values: query.values };
+}
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;

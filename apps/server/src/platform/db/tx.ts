@@ -11,8 +11,21 @@ import type { EventToEmit, JobDef } from "../outbox/definitions.ts";
 declare const tenantScope: unique symbol;
 declare const directoryScope: unique symbol;
 
+export interface QueryOptions {
+  /** PostgreSQL gives up after this time, with the code 57014. */
+  readonly timeoutMs?: number;
+  /** The text is made for one call and hardly ever comes again: it is not kept as a prepared statement. */
+  readonly isOneOff?: boolean;
+  /**
+   * It finds its rows by whole keys, so one plan is as good for any values. PostgreSQL would make a new one each time
+   * where tables have partitions, because it counts them all into the cost of the lasting plan; that takes longer than
+   * the look-up itself.
+   */
+  readonly isByKey?: boolean;
+}
+
 export interface Queries {
-  query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(statement: Sql, options?: QueryOptions): Promise<Row[]>;
 }
 
 export interface AuditTarget {
@@ -41,6 +54,11 @@ export interface ReadTx extends AccountCtx, Queries {
 
 /** Writing inside an account: one transaction on the account's shard. */
 export interface AccountTx extends ReadTx, Letters {}
+
+/** A transaction that is written down first and then made in one trip. Nothing can be read in it. */
+export interface OneTripTx extends AccountCtx, Letters {
+  add(statement: Sql): void;
+}
 
 /** Reading the directory: users, accounts, memberships, keys. Not bound to an account. */
 export interface DirectoryReadTx extends Ctx, Queries {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { systemAccountCtx } from "../context/context.ts";
+import { isNothingTouched, mustTouch } from "./must-touch.ts";
 import { sql } from "./statement.ts";
 
 let h: Harness;
@@ -63,6 +64,72 @@ describe("uow", () => {
     });
     await expect(failing).rejects.toThrow("outer");
     expect(await countProjects()).toBe(before);
+  });
+
+  it("undoes the writes and letters of an attempt that fails, and goes on", async () => {
+    const before = await countProjects();
+    await uow()(ctx(), async (tx) => {
+      tx.audit("test.first", { type: "attempt", id: "1" });
+      await uow().attempt(tx, async (inner) => {
+        await inner.query(insert("kept 1"));
+        const failing = uow().attempt(inner, async (innermost) => {
+          await innermost.query(insert("undone"));
+          innermost.audit("test.undone", { type: "attempt", id: "1" });
+          await innermost.query(sql`select 1 / (${0}::int)`);
+        });
+        await expect(failing).rejects.toThrow(/division by zero/);
+        inner.audit("test.second", { type: "attempt", id: "1" });
+      });
+      await tx.query(insert("kept 2"));
+    });
+    expect(await countProjects()).toBe((before ?? 0) + 2);
+    const audit = await owner.get("/audit-events?target_type=attempt");
+    expect(audit.body.data.map((one: { action: string }) => one.action).sort()).toEqual([
+      "test.first",
+      "test.second",
+    ]);
+  });
+
+  it("makes all of one trip or nothing of it, and says when a write found no row", async () => {
+    const before = await countProjects();
+    const touch = (name: string) =>
+      mustTouch(sql`
+        update projects set description = 'touched'
+        where account_id = ${owner.account.uuid} and name = ${name} returning 1`);
+    const trip = (name: string) =>
+      uow().inOneTrip(ctx(), (tx) => {
+        tx.add(insert("one trip"));
+        tx.audit("test.trip", { type: "trip", id: name });
+        tx.add(touch(name));
+      });
+    const failing = await trip("nobody").catch((error: unknown) => error);
+    expect(isNothingTouched(failing)).toBe(true);
+    expect(await countProjects()).toBe(before);
+    await trip("one trip");
+    expect(await countProjects()).toBe((before ?? 0) + 1);
+    const audit = await owner.get("/audit-events?target_type=trip");
+    expect(audit.body.data.map((one: { target: { id: string } }) => one.target.id)).toEqual(["one trip"]);
+  });
+
+  it("a trip that is part of a transaction is undone with it", async () => {
+    const before = await countProjects();
+    const failing = uow()(ctx(), async (tx) => {
+      await uow().inOneTrip(tx, (inner) => inner.add(insert("inner trip")));
+      throw new Error("outer");
+    });
+    await expect(failing).rejects.toThrow("outer");
+    expect(await countProjects()).toBe(before);
+  });
+
+  it("looks up by key with a lasting plan, and plans anew for everything else", async () => {
+    const mode = (isByKey: boolean) =>
+      uow().read(ctx(), (tx) =>
+        tx.query(sql`select current_setting('plan_cache_mode') as mode`, { isByKey }),
+      );
+    for (let n = 0; n < 12; n += 1) {
+      expect(await mode(true)).toEqual([{ mode: "force_generic_plan" }]);
+      expect(await mode(false)).toEqual([{ mode: "auto" }]);
+    }
   });
 
   it("refuses to mix a shard and a directory transaction", async () => {

@@ -10,11 +10,21 @@ import { createOutbox, type Outbox, type Subscriptions } from "../outbox/outbox.
 import type { Database } from "./database.ts";
 import { runPipeline, type Statement } from "./pipeline.ts";
 import type { Shards } from "./shards.ts";
-import { sql, toStatement } from "./statement.ts";
-import type { AccountTx, DirectoryReadTx, DirectoryTx, ReadTx } from "./tx.ts";
+import { sql, toOneOff, toStatement } from "./statement.ts";
+import type { AccountTx, DirectoryReadTx, DirectoryTx, OneTripTx, QueryOptions, ReadTx } from "./tx.ts";
 
 export interface Uow {
   <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction whose statements are known before it begins: all of them, the letters and the commit make one trip.
+   * A statement that has to touch a row says so by `mustTouch`; when it does not, nothing of the whole
+   * happens and the error `isNothingTouched` knows is thrown.
+   */
+  inOneTrip(ctx: AccountCtx, write: (tx: OneTripTx) => void): Promise<void>;
+  /** A part of a transaction that may fail alone: its writes and letters are undone, and the rest goes on. */
+  attempt<T>(tx: AccountTx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
+  /** Asks every shard what no account's own rows answer; row policies leave only functions made for it. */
+  everywhere<Row>(statement: Sql): Promise<{ readonly shard: string; readonly rows: readonly Row[] }[]>;
   read<T>(ctx: AccountCtx, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   directory<C extends Ctx, T>(ctx: C, work: (tx: DirectoryTx & C) => Promise<T>): Promise<T>;
   directoryRead<C extends Ctx, T>(ctx: C, work: (tx: DirectoryReadTx & C) => Promise<T>): Promise<T>;
@@ -26,10 +36,14 @@ const openTx: unique symbol = Symbol("open transaction");
 interface OpenTx {
   readonly home: Home;
   readonly client: pg.PoolClient;
+  readonly outbox: Outbox;
 }
 
 const begin: Statement = { text: "begin", values: [], name: "begin" };
 const commit: Statement = { text: "commit", values: [], name: "commit" };
+const savepoint: Statement = { text: "savepoint attempt", values: [], name: "savepoint" };
+const release: Statement = { text: "release savepoint attempt", values: [], name: "release" };
+const undo: Statement = { text: "rollback to savepoint attempt", values: [], name: "undo" };
 
 export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }): Uow {
   const { shards, subscriptions } = deps;
@@ -38,13 +52,56 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     if (joined(ctx, "shard")) return work(ctx as AccountTx);
     return transact(shards.get(ctx.account.shard), ctx, subscriptions, (client, outbox) =>
       work(
-        handle(ctx, "shard", client, {
-          query: queryOn(client),
-          ...outbox.lettersFor(ctx.account),
-        }) as unknown as AccountTx,
+        handle(
+          ctx,
+          { home: "shard", client, outbox },
+          {
+            query: queryOn(client),
+            ...outbox.lettersFor(ctx.account),
+          },
+        ) as unknown as AccountTx,
       ),
     );
   };
+
+  const inOneTrip: Uow["inOneTrip"] = async (ctx, write) => {
+    const statements: Statement[] = [];
+    const add = (statement: Sql): void => void statements.push(toStatement(statement));
+    if (joined(ctx, "shard")) {
+      const tx = ctx as AccountTx;
+      write({ ...tx, add });
+      await runPipeline(openTxOf(ctx).client, statements);
+      return;
+    }
+    const outbox = createOutbox(ctx, subscriptions);
+    write({ ...ctx, add, ...outbox.lettersFor(ctx.account) });
+    const letters = outbox.statements().map(toStatement);
+    // One trip is one transaction by itself: it commits at its end, and an error undoes all of it.
+    await shards.get(ctx.account.shard).run([...scopeOf(ctx), ...statements, ...letters]);
+  };
+
+  const attempt: Uow["attempt"] = async (tx, work) => {
+    const { client, outbox } = openTxOf(tx);
+    const forgetLater = outbox.mark();
+    await runPipeline(client, [savepoint]);
+    try {
+      const result = await work(tx);
+      await runPipeline(client, [release]);
+      return result;
+    } catch (error) {
+      await runPipeline(client, [undo, release]);
+      forgetLater();
+      throw error;
+    }
+  };
+
+  const everywhere: Uow["everywhere"] = async <Row>(statement: Sql) =>
+    Promise.all(
+      shards.names.map(async (shard) => {
+        const [result] = await shards.get(shard).run([toStatement(statement)]);
+        return { shard, rows: (result?.rows ?? []) as Row[] };
+      }),
+    );
 
   const directory = async <C extends Ctx, T>(
     ctx: C,
@@ -53,11 +110,15 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     if (joined(ctx, "directory")) return work(ctx as unknown as DirectoryTx & C);
     return transact(shards.directory, ctx, subscriptions, (client, outbox) =>
       work(
-        handle(ctx, "directory", client, {
-          query: queryOn(client),
-          inAccount: outbox.lettersFor,
-          enqueue: outbox.enqueueFor(null),
-        }) as unknown as DirectoryTx & C,
+        handle(
+          ctx,
+          { home: "directory", client, outbox },
+          {
+            query: queryOn(client),
+            inAccount: outbox.lettersFor,
+            enqueue: outbox.enqueueFor(null),
+          },
+        ) as unknown as DirectoryTx & C,
       ),
     );
   };
@@ -75,7 +136,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
       ? work(ctx as unknown as DirectoryReadTx & C)
       : work({ ...ctx, query: readOn(shards.directory, ctx) } as unknown as DirectoryReadTx & C);
 
-  return Object.assign(uow, { read, directory, directoryRead });
+  return Object.assign(uow, { inOneTrip, attempt, everywhere, read, directory, directoryRead });
 }
 
 /** True when `ctx` is a transaction of that home. One of the other home cannot be joined: it may be another database. */
@@ -87,8 +148,14 @@ function joined(ctx: Ctx, home: Home): boolean {
   return open !== undefined;
 }
 
-function handle(ctx: Ctx, home: Home, client: pg.PoolClient, methods: object): object {
-  return Object.freeze({ ...ctx, ...methods, [openTx]: { home, client } satisfies OpenTx });
+function handle(ctx: Ctx, open: OpenTx, methods: object): object {
+  return Object.freeze({ ...ctx, ...methods, [openTx]: open });
+}
+
+function openTxOf(ctx: Ctx): OpenTx {
+  const open = (ctx as { [openTx]?: OpenTx })[openTx];
+  if (!open) throw new Error("no transaction is open");
+  return open;
 }
 
 /** For a library that brings its own SQL to a directory transaction. It may not end the transaction nor keep this. */
@@ -124,18 +191,36 @@ async function rollback(client: pg.PoolClient, drop: () => void): Promise<void> 
 }
 
 function queryOn(client: pg.PoolClient) {
-  return async <Row>(statement: Sql): Promise<Row[]> => {
-    const [result] = await runPipeline(client, [toStatement(statement)]);
-    return (result?.rows ?? []) as Row[];
+  return async <Row>(statement: Sql, options: QueryOptions = {}): Promise<Row[]> => {
+    const { timeoutMs } = options;
+    const [before, after] = timeoutMs === undefined ? [[], []] : [[timeoutOf(timeoutMs)], [usualTimeout]];
+    const results = await runPipeline(client, [...before, statementOf(statement, options), ...after]);
+    return (results[before.length]?.rows ?? []) as Row[];
   };
 }
 
 function readOn(database: Database, ctx: Ctx) {
-  const scope = readScopeOf(ctx);
-  return async <Row>(statement: Sql): Promise<Row[]> => {
-    const results = await database.run([scope, toStatement(statement)]);
-    return (results[1]?.rows ?? []) as Row[];
+  return async <Row>(statement: Sql, options: QueryOptions = {}): Promise<Row[]> => {
+    const { timeoutMs } = options;
+    const scope = options.isByKey ? keyReadScopeOf(ctx) : readScopeOf(ctx);
+    const before = timeoutMs === undefined ? [scope] : [scope, timeoutOf(timeoutMs)];
+    const results = await database.run([...before, statementOf(statement, options)]);
+    return (results[before.length]?.rows ?? []) as Row[];
   };
+}
+
+function statementOf(statement: Sql, { isOneOff }: QueryOptions): Statement {
+  return isOneOff ? toOneOff(statement) : toStatement(statement);
+}
+
+const usualTimeout: Statement = {
+  text: "set local statement_timeout to default",
+  values: [],
+  name: "usual-timeout",
+};
+
+function timeoutOf(ms: number): Statement {
+  return toStatement(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }
 
 function scopeOf(ctx: Ctx): Statement[] {
@@ -146,6 +231,12 @@ function scopeOf(ctx: Ctx): Statement[] {
 function readScopeOf(ctx: Ctx): Statement {
   return toStatement(
     sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true)`,
+  );
+}
+
+function keyReadScopeOf(ctx: Ctx): Statement {
+  return toStatement(
+    sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
   );
 }
 

@@ -30,6 +30,11 @@ export const E = defineErrors({
     message: "The cursor does not belong to this list.",
     fix: "Use `pagination.next_cursor` of the previous page unchanged, with the same filters and sort; start again without a cursor when they change.",
   },
+  invalid_filter: {
+    status: 400,
+    message: "The filter or aggregate cannot be made of the fields there are.",
+    fix: "`errors[]` names each part by JSON pointer and says what is wrong: an unknown field, an operator its kind does not have, a value of another kind, or a tree that is too deep or too wide.",
+  },
   account_header_required: {
     status: 400,
     message: "This operation needs the X-Account-ID header.",
@@ -79,6 +84,21 @@ export const E = defineErrors({
     status: 401,
     message: "An entry key is not an account credential.",
     fix: "Entry keys work on entry-session operations only. Use an API key or a session here.",
+  },
+  account_key_not_accepted: {
+    status: 401,
+    message: "An account's API key does not work here.",
+    fix: "Respondent operations take the key of an entry in `X-Service-Entry-Key` and no `Authorization` header. An account's key must never be in a browser; from a server, use the operations under `/entries`.",
+  },
+  invalid_entry_key: {
+    status: 401,
+    message: "The entry key is not valid.",
+    fix: "Use the newest key of this entry: resuming makes a new one, and the old one ends. Begin a new entry with `POST /entry-sessions`.",
+  },
+  plan_limit_reached: {
+    status: 402,
+    message: "The account has used up what it may have of this.",
+    fix: "`limit` and `used` tell how much that is. Remove what is no longer needed, or ask for a higher limit.",
   },
   forbidden: {
     status: 403,
@@ -130,6 +150,11 @@ export const E = defineErrors({
     message: "The current state does not allow this.",
     fix: "`current_state` tells where it is and `allowed_states` from where this call works.",
   },
+  already_submitted: {
+    status: 409,
+    message: "The entry has been submitted and can no longer be changed here.",
+    fix: "`POST /entry-sessions/current/submit` and `GET /entry-sessions/current/receipt` give its receipt. People of the account can reopen it.",
+  },
   idempotency_in_progress: {
     status: 409,
     message: "A request with this Idempotency-Key is still running.",
@@ -139,6 +164,11 @@ export const E = defineErrors({
     status: 410,
     message: "The link is not valid, was used already, or is too old.",
     fix: "Use the link of the newest mail, or ask for a new mail.",
+  },
+  entry_session_expired: {
+    status: 410,
+    message: "This entry can no longer be filled in with its key.",
+    fix: "Resume it by the link that was sent, if there is one, or begin a new entry.",
   },
   etag_mismatch: {
     status: 412,
@@ -184,6 +214,11 @@ export const E = defineErrors({
     status: 503,
     message: "The service is not able to answer right now.",
     fix: "Try again after `Retry-After` seconds.",
+  },
+  query_too_slow: {
+    status: 503,
+    message: "The query takes too long.",
+    fix: "Try again after `Retry-After` seconds: for a large form an index over the answers of the query may be under construction, see `GET /forms/{id}/answer-indexes`. Otherwise narrow the filter, or sort by one field only.",
   },
   storage_unavailable: {
     status: 503,

@@ -2,7 +2,7 @@
  * Who may call an operation. Every operation states it; there is no default, so forgetting it does not compile. A
  * permission is a named fact with the least role that has it; modules define their own.
  */
-import type { AccountCtx, Ctx, Role, UserCtx } from "../context/context.ts";
+import type { AccountCtx, Ctx, RespondentCtx, Role, UserCtx } from "../context/context.ts";
 
 export interface Permission {
   /** `area:verb`, for example `projects:write`. */
@@ -22,6 +22,15 @@ export interface PublicAccess {
   readonly kind: "public";
   /** Signs somebody in: a page of another origin may not call it, or it could sign its visitor in as someone else. */
   readonly setsCookie: boolean;
+  /** Respondents come from pages of any origin; nobody else may call from a foreign page. */
+  readonly cors: boolean;
+}
+
+/** A respondent with the key of one entry. An account's credentials are not accepted, nor is it accepted elsewhere. */
+export interface EntryAccess {
+  readonly kind: "entry";
+  /** `receipt`: also with the key of an entry that has been submitted. */
+  readonly during: "filling" | "receipt";
 }
 
 /** A signed-in person; no account is involved. */
@@ -42,18 +51,34 @@ export interface AccountAccess {
   readonly duringDeletion: boolean;
 }
 
-export type Access = PublicAccess | UserAccess | AccountAccess;
+export type Access = PublicAccess | EntryAccess | UserAccess | AccountAccess;
 
 export type CtxFor<A extends Access> = A extends AccountAccess
   ? AccountCtx
-  : A extends UserAccess
-    ? UserCtx
-    : Ctx;
+  : A extends EntryAccess
+    ? RespondentCtx
+    : A extends UserAccess
+      ? UserCtx
+      : Ctx;
 
 export const open = (options: { setsCookie?: boolean } = {}): PublicAccess => ({
   kind: "public",
   setsCookie: options.setsCookie ?? false,
+  cors: false,
 });
+
+/** Open to respondents, before they have an entry. */
+export const openToRespondents = (): PublicAccess => ({ kind: "public", setsCookie: false, cors: true });
+
+export const entryKey = (options: { during?: EntryAccess["during"] } = {}): EntryAccess => ({
+  kind: "entry",
+  during: options.during ?? "filling",
+});
+
+/** Whether pages of any origin may call; such operations take no cookie. */
+export function allowsAnyOrigin(access: Access): boolean {
+  return access.kind === "entry" || (access.kind === "public" && access.cors);
+}
 
 export const signedIn = (options: { reauthenticate?: boolean } = {}): UserAccess => ({
   kind: "user",

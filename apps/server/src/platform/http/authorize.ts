@@ -3,15 +3,23 @@
  * is fixed so that a refusal tells nothing it should not: kind of credential, its validity, its limits, the
  * account, then the role.
  */
-import { type AccountCtx, type Actor, type Ctx, roleAtLeast, type UserCtx } from "../context/context.ts";
+import {
+  type AccountCtx,
+  type Actor,
+  type Ctx,
+  type RespondentCtx,
+  roleAtLeast,
+  type UserCtx,
+} from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
 import { AppError, fail } from "../errors/errors.ts";
 import { isId } from "../ids/ids.ts";
-import type { Access, AccountAccess, UserAccess } from "./access.ts";
+import type { Access, AccountAccess, EntryAccess, UserAccess } from "./access.ts";
 import {
   type Authenticators,
   type Credential,
   challenge,
+  type EntryPrincipal,
   type KeyPrincipal,
   type Membership,
   type SessionPrincipal,
@@ -23,6 +31,8 @@ export interface Visit {
   readonly ip: string;
   /** Throws when the headers hold none that can be understood. */
   credential(): Credential;
+  /** Throws when the headers hold none. */
+  entryKey(): string;
   readonly accountHeader: string | undefined;
   readonly isUnsafe: boolean;
   readonly origin: string | undefined;
@@ -33,6 +43,7 @@ export interface Visit {
 export interface Limits {
   forKey(principal: KeyPrincipal): Promise<void>;
   forUser(principal: SessionPrincipal): Promise<void>;
+  forEntry(principal: EntryPrincipal): Promise<void>;
   forAddress(ip: string): Promise<void>;
 }
 
@@ -40,13 +51,14 @@ export async function authorize(
   access: Access,
   visit: Visit,
   deps: { authenticators: Authenticators; limits: Limits; baseOrigin: string },
-): Promise<Ctx | UserCtx | AccountCtx> {
+): Promise<Ctx | UserCtx | AccountCtx | RespondentCtx> {
   if (access.kind === "public") {
     await deps.limits.forAddress(visit.ip);
     if (access.setsCookie && visit.isUnsafe && isForeignPage(visit, deps.baseOrigin))
       fail(E.origin_not_allowed);
     return contextOf(visit, { kind: "public" });
   }
+  if (access.kind === "entry") return authorizeEntry(access, visit, deps);
   const credential = await recognise(visit, deps.limits, () => usableCredential(visit));
   return credential.kind === "key"
     ? authorizeKey(access, visit, credential.token, deps)
@@ -68,6 +80,20 @@ function usableCredential(visit: Visit): Extract<Credential, { kind: "key" | "se
   if (credential.kind === "none") return fail(E.authentication_required, {}, { headers: challenge });
   if (credential.kind === "entry") return fail(E.entry_key_not_accepted, {}, { headers: challenge });
   return credential;
+}
+
+async function authorizeEntry(
+  access: EntryAccess,
+  visit: Visit,
+  deps: { authenticators: Authenticators; limits: Limits },
+): Promise<RespondentCtx> {
+  const principal = await recognise(visit, deps.limits, () =>
+    deps.authenticators.authenticateEntry(visit.entryKey(), access.during),
+  );
+  await deps.limits.forEntry(principal);
+  const { account, entryId, sessionId, opened } = principal;
+  const actor = { kind: "respondent", entryId, sessionId } as const;
+  return Object.freeze({ ...contextOf(visit, actor), actor, account, role: "viewer" as const, opened });
 }
 
 async function authorizeKey(

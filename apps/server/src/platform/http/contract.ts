@@ -39,8 +39,16 @@ export interface Operation {
   readonly idempotent?: boolean;
   /** The resource carries `etag`; GET answers If-None-Match, writes look at If-Match. */
   readonly etag?: "read" | "optional" | "required";
-  /** Lists: what may be sorted by. Adds `limit`, `cursor`, `sort` and `count`, and the list envelope. */
+  /**
+   * Lists: what may be sorted by. Adds `limit`, `cursor`, `sort` and `count`, and the list envelope. A POST has these
+   * members in its body, by `pageBodyShape`.
+   */
   readonly list?: SortSpec;
+}
+
+/** The four members of a page stand in the body, not in the query. */
+export function isListedByBody({ list, method }: Pick<Operation, "list" | "method">): boolean {
+  return list !== undefined && method === "POST";
 }
 
 export interface Contract<Ops extends Record<string, Operation> = Record<string, Operation>> {

@@ -49,7 +49,23 @@ export interface MembershipReader {
   findMembership(userId: Id<"usr">, accountId: Id<"acc">): Promise<Membership | undefined>;
 }
 
-export interface Authenticators extends KeyAuthenticator, SessionAuthenticator, MembershipReader {}
+export interface EntryPrincipal {
+  readonly account: AccountRef;
+  readonly entryId: Id<"ent">;
+  readonly sessionId: string;
+  readonly opened: unknown;
+}
+
+/** Contributed by the module that owns entry sessions. Throws the fitting refusal for a key that is not good. */
+export interface EntryAuthenticator {
+  authenticateEntry(key: string, during: "filling" | "receipt"): Promise<EntryPrincipal>;
+}
+
+export interface Authenticators
+  extends KeyAuthenticator,
+    SessionAuthenticator,
+    MembershipReader,
+    EntryAuthenticator {}
 
 export type Credential =
   | { readonly kind: "none" }
@@ -75,6 +91,17 @@ export function readCredential(headers: CredentialHeaders, sessionCookieName: st
   if (headers["x-service-entry-key"] !== undefined) found.push({ kind: "entry" });
   if (found.length > 1) return fail(E.ambiguous_credentials);
   return found[0] ?? { kind: "none" };
+}
+
+/**
+ * The key of an entry, where that is what counts. Cookies are not looked at: the page of a form may stand on the
+ * origin of Studio, where its maker is signed in.
+ */
+export function readEntryKey(headers: CredentialHeaders): string {
+  const key = headers["x-service-entry-key"];
+  if (headers.authorization !== undefined && key !== undefined) return fail(E.ambiguous_credentials);
+  if (headers.authorization !== undefined) return fail(E.account_key_not_accepted);
+  return typeof key === "string" ? key : fail(E.authentication_required);
 }
 
 export const challenge = { "www-authenticate": 'Bearer realm="formstead"' };

@@ -87,6 +87,18 @@ async function claim(
   return { status: row.status, body: row.body, headers: row.headers ?? {} };
 }
 
+/**
+ * Stored answers may hold what a person has a right to have erased. `id` is in each that is about it. What made the thing
+ * stays remembered without its content: a late repeat must not make it again.
+ */
+export async function forgetAnswersAbout(tx: AccountCtx & Queries, id: string): Promise<void> {
+  await tx.query(sql`
+    delete from idempotency_keys where account_id = ${tx.account.uuid} and strpos(operation, ${id}) > 0`);
+  await tx.query(sql`
+    update idempotency_keys set body = '{}'
+    where account_id = ${tx.account.uuid} and strpos(body, ${id}) > 0`);
+}
+
 async function remember(
   tx: AccountCtx & Queries,
   request: IdempotentRequest,
@@ -105,6 +117,8 @@ function principalOf(actor: Actor): string {
       return actor.keyId;
     case "user":
       return actor.userId;
+    case "respondent":
+      return actor.sessionId;
     default:
       return actor.kind;
   }

@@ -21,6 +21,7 @@ type LimitConfig = Pick<
   | "RATE_LIMIT_ACCOUNT_FACTOR"
   | "RATE_LIMIT_SESSION_PER_MINUTE"
   | "RATE_LIMIT_PUBLIC_PER_MINUTE"
+  | "RATE_LIMIT_ENTRY_PER_MINUTE"
 >;
 
 export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply: FastifyReply) => Limits {
@@ -30,6 +31,7 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
   const sessionPolicies = [
     { name: "minute", quota: config.RATE_LIMIT_SESSION_PER_MINUTE, windowSeconds: 60 },
   ];
+  const entryPolicies = [{ name: "minute", quota: config.RATE_LIMIT_ENTRY_PER_MINUTE, windowSeconds: 60 }];
   const addressPolicies = [{ name: "minute", quota: config.RATE_LIMIT_PUBLIC_PER_MINUTE, windowSeconds: 60 }];
 
   return (reply) => {
@@ -52,6 +54,7 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
         ]),
       forUser: (principal) =>
         consume([{ id: `user:${idToUuid(principal.userId)}`, policies: sessionPolicies }]),
+      forEntry: ({ sessionId }) => consume([{ id: `entry:${sessionId}`, policies: entryPolicies }]),
       forAddress: (ip) => consume([{ id: `ip:${networkOf(ip)}`, policies: addressPolicies }]),
     };
   };

@@ -4,43 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CuttingProxy, startCuttingProxy } from "../../test-kit/cutting-proxy.ts";
 import { createFaultyModule } from "../../test-kit/faulty-module.ts";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { longRuns, printFacts } from "../../test-kit/long-runs.ts";
 import { listen } from "../../test-kit/second-server.ts";
-
-interface CuttingProxy {
-  readonly port: number;
-  readonly cuts: { before: number; within: number };
-  close(): void;
-}
-
-/** Cuts two of three connections once the server has answered: before the first byte, or in the middle of the answer. */
-async function startCuttingProxy(target: number): Promise<CuttingProxy> {
-  const cuts = { before: 0, within: 0 };
-  let connections = 0;
-  const server: Server = createServer((client) => {
-    const fate = (["before", "within", "deliver"] as const)[connections++ % 3];
-    const upstream = connect(target, "127.0.0.1");
-    client.pipe(upstream);
-    client.on("error", () => upstream.destroy());
-    upstream.on("error", () => client.destroy());
-    upstream.on("data", (answer) => {
-      if (fate === "deliver") {
-        client.write(answer);
-        return;
-      }
-      if (client.destroyed) return;
-      cuts[fate ?? "before"] += 1;
-      if (fate === "before") client.resetAndDestroy();
-      else client.write(answer.subarray(0, answer.length >> 1), () => client.destroy());
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, cuts, close: () => server.close() };
-}
 
 interface Reply {
   readonly status: number;

@@ -10,23 +10,25 @@ import type { AccountCtx, Ctx } from "../context/context.ts";
 import type { Uow } from "../db/uow.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
+import { allowsAnyOrigin } from "./access.ts";
 import { authorize, type Limits, type Visit } from "./authorize.ts";
 import {
   type BoundRoutes,
   type Contract,
+  isListedByBody,
   type Operation,
   Reply,
   type RequestFacts,
   type StreamBody,
 } from "./contract.ts";
-import { type Authenticators, readCredential } from "./credentials.ts";
+import { answerPreflights, answerToAnyOrigin } from "./cors.ts";
+import { type Authenticators, readCredential, readEntryKey } from "./credentials.ts";
 import { isNotModified } from "./etag.ts";
 import { answerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { type ListResult, type Pager, pageQueryShape, sortQueryShape } from "./paging.ts";
+import { apiPrefix } from "./prefix.ts";
 import { responseSchemas } from "./response-schema.ts";
 import { checkJsonSize, parseBody, parsePath, parseQuery } from "./validation.ts";
-
-export const apiPrefix = "/api/v1";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -78,6 +80,7 @@ export function mountRoutes<Service>(
       handler: traced(endpoint, deps.trace),
     });
   }
+  answerPreflights(app, Object.values(routes.contract.operations));
 }
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -97,7 +100,7 @@ function createEndpoint(
   handler: Handler,
 ) {
   const id = `${contract.name}.${name}`;
-  if (operation.idempotent && operation.access.kind !== "account") {
+  if (operation.idempotent && operation.access.kind !== "account" && operation.access.kind !== "entry") {
     throw new Error(`${id} cannot be idempotent: its keys are kept by account, and it has none`);
   }
   const querySchema = querySchemaOf(operation);
@@ -105,6 +108,7 @@ function createEndpoint(
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.operationId = id;
+    if (allowsAnyOrigin(operation.access)) reply.headers(answerToAnyOrigin);
     request.ctx = await authorize(operation.access, visitOf(request, operation, deps), {
       authenticators: deps.authenticators,
       limits: deps.limitsFor(reply),
@@ -112,25 +116,35 @@ function createEndpoint(
     });
   };
 
-  const inputOf = (request: FastifyRequest, query: Record<string, unknown>) => ({
-    params: operation.params && parsePath(operation.params, request.params),
-    query,
-    body: operation.body && parseBody(operation.body, request.body),
-    page: operation.list && deps.pager.request(operation.list, listName(id, request.ctx), query),
-    ifMatch: ifMatchOf(request, operation),
-    request: factsOf(request),
-  });
+  const inputOf = (request: FastifyRequest, query: Record<string, unknown>) => {
+    const params = operation.params && parsePath(operation.params, request.params);
+    const body = operation.body && parseBody(operation.body, request.body);
+    // What the page depends on, and what its cursor belongs to.
+    const asked = isListedByBody(operation) ? (body as Record<string, unknown>) : query;
+    const page = operation.list && deps.pager.request(operation.list, listName(id, request.ctx), asked);
+    return {
+      asked,
+      handed: {
+        params,
+        query,
+        body,
+        page,
+        ifMatch: ifMatchOf(request, operation),
+        request: factsOf(request),
+      },
+    };
+  };
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     checkMediaType(request, operation);
     checkJsonSize(request.body, operation.bodyMembersMax);
     const query = parseQuery(querySchema, request.query) as Record<string, unknown>;
-    const input = inputOf(request, query);
+    const { asked, handed } = inputOf(request, query);
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
-      const result = await handler({ ...input, ctx });
+      const result = await handler({ ...handed, ctx });
       if (result instanceof Reply) return result;
-      const body = input.page
-        ? deps.pager.envelope(input.page, listName(id, request.ctx), query, result as ListResult<unknown>)
+      const body = handed.page
+        ? deps.pager.envelope(handed.page, listName(id, request.ctx), asked, result as ListResult<unknown>)
         : result;
       return new Reply(status, body);
     };
@@ -172,7 +186,7 @@ function listName(operationId: string, ctx: Ctx): string {
 
 /** An operation without parameters takes none: a misspelt one is told, not ignored. */
 function querySchemaOf(operation: Operation): z.ZodObject {
-  if (!operation.list) return operation.query ?? z.strictObject({});
+  if (!operation.list || isListedByBody(operation)) return operation.query ?? z.strictObject({});
   return z.strictObject({
     ...operation.query?.shape,
     ...pageQueryShape,
@@ -199,6 +213,7 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
     requestId: request.id,
     now: deps.now(),
     ip: request.ip,
+    entryKey: () => readEntryKey(headers),
     credential: () => readCredential(headers, deps.authenticators.sessionCookieName),
     accountHeader: one(headers["x-account-id"]),
     isUnsafe: operation.method !== "GET",

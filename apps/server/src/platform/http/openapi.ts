@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ErrorDef } from "../errors/errors.ts";
 import type { Access } from "./access.ts";
-import type { Contract, Operation } from "./contract.ts";
-import { apiPrefix } from "./mount.ts";
+import { type Contract, isListedByBody, type Operation } from "./contract.ts";
 import { errorsOf } from "./operation-errors.ts";
 import { pageQueryShape, sortQueryShape } from "./paging.ts";
+import { apiPrefix } from "./prefix.ts";
 import { Problem } from "./problem.ts";
 
 type Json = Record<string, unknown>;
@@ -45,6 +45,12 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An account API key, `svc_…`." },
+        entryKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Service-Entry-Key",
+          description: "The key of one entry, `sek_…`. It opens nothing else.",
+        },
         session: {
           type: "apiKey",
           in: "cookie",
@@ -142,6 +148,7 @@ function describeOperation(
 
 function whoMayCall(access: Access): string {
   if (access.kind === "public") return "Open to everyone.";
+  if (access.kind === "entry") return "For a respondent, with the key of the entry.";
   const again = access.reauthenticate ? " Needs a recent re-authentication." : "";
   if (access.kind === "user") return `For a signed-in person.${again}`;
   const via = access.via === "session" ? "Session only; API keys are refused." : "By session or API key.";
@@ -150,6 +157,7 @@ function whoMayCall(access: Access): string {
 
 function securityOf(access: Access): Json {
   if (access.kind === "public") return { security: [] };
+  if (access.kind === "entry") return { security: [{ entryKey: [] }] };
   if (access.kind === "user" || access.via === "session") return { security: [{ session: [] }] };
   return { security: [{ apiKey: [] }, { session: [] }] };
 }
@@ -163,7 +171,9 @@ function roleOf(access: Access): Json {
 function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
   const query = {
     ...operation.query?.shape,
-    ...(operation.list ? { ...pageQueryShape, sort: sortQueryShape(operation.list) } : {}),
+    ...(operation.list && !isListedByBody(operation)
+      ? { ...pageQueryShape, sort: sortQueryShape(operation.list) }
+      : {}),
   } as Record<string, z.ZodType>;
   const header = (name: string, required: boolean, description: string): Json => ({
     name,

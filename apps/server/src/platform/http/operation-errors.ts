@@ -32,6 +32,16 @@ export function errorsOf(operation: Operation): ErrorDef[] {
 
 function accessErrors(access: Access, isUnsafe: boolean): ErrorDef[] {
   if (access.kind === "public") return access.setsCookie && isUnsafe ? [E.origin_not_allowed] : [];
+  if (access.kind === "entry") {
+    return [
+      E.authentication_required,
+      E.ambiguous_credentials,
+      E.account_key_not_accepted,
+      E.invalid_entry_key,
+      E.entry_session_expired,
+      ...(access.during === "filling" ? [E.already_submitted] : []),
+    ];
+  }
   const anyone = [
     E.authentication_required,
     E.ambiguous_credentials,

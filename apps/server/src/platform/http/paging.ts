@@ -14,6 +14,8 @@ export interface SortSpec {
   readonly sorts: readonly [string, ...string[]];
   /** For example `-created_at`. */
   readonly byDefault: string;
+  /** Further names, which only the form asked for can tell whether they exist. */
+  readonly dynamic?: RegExp;
 }
 
 /** What a handler of a list operation returns; the door seals the cursors. */
@@ -44,6 +46,21 @@ export const pageQueryShape = {
   count: z.enum(["exact"]).optional().describe("`exact` adds `pagination.total`, counted up to 10,000."),
 };
 
+/** The same members for a list that is asked for by POST. */
+export function pageBodyShape(spec: SortSpec) {
+  return {
+    limit: z
+      .int()
+      .min(1)
+      .default(25)
+      .transform((limit) => Math.min(limit, limitMax))
+      .describe("Items per page, 1 to 100; a larger number is taken as 100."),
+    cursor: pageQueryShape.cursor,
+    count: pageQueryShape.count,
+    sort: sortQueryShape(spec),
+  };
+}
+
 export function sortQueryShape(spec: SortSpec) {
   return z
     .string()
@@ -62,8 +79,12 @@ function parseSort(text: string, spec: SortSpec): SortKey[] | undefined {
     .map((part) => ({ name: part.replace(/^[-+]/, ""), descending: part.startsWith("-") }));
   const names = new Set(keys.map((key) => key.name));
   const isValid =
-    keys.length <= 3 && names.size === keys.length && keys.every((key) => spec.sorts.includes(key.name));
+    keys.length <= 3 && names.size === keys.length && keys.every((key) => isSortable(key.name, spec));
   return isValid ? keys : undefined;
+}
+
+function isSortable(name: string, { sorts, dynamic }: SortSpec): boolean {
+  return sorts.includes(name) || (dynamic !== undefined && name.length <= 500 && dynamic.test(name));
 }
 
 export function listOf<Item extends z.ZodType>(item: Item) {

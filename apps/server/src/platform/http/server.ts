@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly trustedProxies: string;
   readonly isSecure: boolean;
   readonly strictAnswers: boolean;
+  /** For the whole of a request to arrive. */
+  readonly requestTimeoutMs?: number;
 }
 
 const bodyBytesMax = 1_048_576;
@@ -28,10 +30,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: bodyBytesMax,
     exposeHeadRoutes: false,
+    // Paths of answers stand in parameters: `children[i_1].toys[i_2].name`. None of our routes is a pattern.
+    routerOptions: { maxParamLength: 1_500 },
     trustProxy: options.trustedProxies === "" ? false : options.trustedProxies.split(/[\s,]+/),
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
-    requestTimeout: 30_000,
+    requestTimeout: options.requestTimeoutMs ?? 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,

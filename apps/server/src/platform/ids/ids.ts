@@ -38,6 +38,12 @@ export function isId<P extends string>(prefix: IdPrefix<P>, value: unknown): val
   );
 }
 
+/** Ids made before that time are below it, later ones above. */
+export function uuidAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /** The schema of an id in a request or response; its pattern and text appear in the API description. */
 export function idSchema<P extends string>(prefix: IdPrefix<P>): IdSchema<P> {
   const pattern = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);

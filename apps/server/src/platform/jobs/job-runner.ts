@@ -6,6 +6,7 @@ import { EventEmitter } from "node:events";
 import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Database } from "../db/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
+import { type Chore, startChores } from "./chores.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { refillLanes } from "./lane-refill.ts";
 import { startSweep } from "./sweep.ts";
@@ -22,13 +23,15 @@ export interface JobRunnerOptions {
   readonly database: Database;
   readonly tasks: TaskList;
   readonly concurrency: number;
+  readonly eventRetentionDays: number;
+  readonly chores: readonly Chore[];
   readonly telemetry: Telemetry;
   /** Called when this process may have lost its jobs to another, or can work no more; it must end at once. */
   onFenced(): void;
 }
 
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { database, telemetry, onFenced } = options;
+  const { database, telemetry, eventRetentionDays, onFenced } = options;
   const events = new EventEmitter() as WorkerEvents;
   let workerId = "";
   let isStopping = false;
@@ -45,12 +48,14 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     onFenced();
   });
   const heartbeat = await startHeartbeat({ database, workerId, telemetry, onFenced });
-  const sweep = startSweep({ database, telemetry });
+  const sweep = startSweep({ database, telemetry, eventRetentionDays });
+  const chores = startChores({ database, telemetry, chores: options.chores });
   return {
     workerId,
     stop: async () => {
       isStopping = true;
       sweep.stop();
+      chores.stop();
       await runner.stop();
       await heartbeat.stop();
     },

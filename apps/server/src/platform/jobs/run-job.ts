@@ -4,7 +4,7 @@
  */
 import type { JobHelpers, Task } from "graphile-worker";
 import { type Ctx, systemAccountCtx, systemCtx } from "../context/context.ts";
-import type { JobPayload } from "../outbox/outbox.ts";
+import type { JobPayload } from "../outbox/job-row.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { type BoundJob, PermanentJobError } from "./bind-jobs.ts";
 

@@ -2,6 +2,7 @@
  * Cleans up after workers that died, and after time. Any number of workers may sweep at once: each statement is safe
  * to repeat. graphile-worker itself would free a dead worker's jobs only after four hours.
  */
+import type pg from "pg";
 import type { Database } from "../db/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { staleSeconds } from "./heartbeat.ts";
@@ -13,7 +14,17 @@ const answerMs = 600_000;
 /** So many are no burden to a fetch. */
 const lanesFew = 1_000;
 
-export function startSweep(options: { database: Database; telemetry: Telemetry }): { stop(): void } {
+/** Events live a day longer than readers may rely on: a cursor that is just good enough never meets a hole. */
+const eventDaysMore = 1;
+const eventsAtOnce = 5_000;
+
+export interface SweepOptions {
+  readonly database: Database;
+  readonly telemetry: Telemetry;
+  readonly eventRetentionDays: number;
+}
+
+export function startSweep(options: SweepOptions): { stop(): void } {
   const { database, telemetry } = options;
   const attempt = (work: () => Promise<void>): void => {
     work().catch((error) => telemetry.logger.warn({ err: error }, "sweep failed; it will be tried again"));
@@ -24,14 +35,23 @@ export function startSweep(options: { database: Database; telemetry: Telemetry }
     const freed = await freeDeadWorkers(database);
     if (freed.length > 0) telemetry.logger.warn({ workers: freed }, "freed the jobs of dead workers");
   };
+  const settle = async (): Promise<void> => {
+    if (await settleEvents(database))
+      telemetry.logger.warn({ shard: database.name }, "events were numbered anew");
+  };
   // At once as well: a worker that is killed again and again never gets to its first interval.
   attempt(free);
+  attempt(settle);
   const timers = [
     chore(sweepMs, free),
     chore(laneMs, async () => {
       await removeEmptyLanes(database, lanesFew);
     }),
+    chore(laneMs, settle),
     chore(answerMs, () => forgetOldAnswers(database)),
+    chore(answerMs, async () => {
+      await forgetOldEvents(database, options.eventRetentionDays);
+    }),
   ];
   return { stop: () => timers.forEach(clearInterval) };
 }
@@ -70,4 +90,37 @@ export async function forgetOldAnswers(database: Database): Promise<void> {
   await systemTransaction(database, (client) =>
     client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'"),
   );
+}
+
+/** Returns how many were deleted. In pieces, so that no transaction holds up the change feed. */
+export async function forgetOldEvents(database: Database, retentionDays: number): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const count = await systemTransaction(database, (client) => forgetSomeEvents(client, retentionDays));
+    deleted += count;
+    if (count < eventsAtOnce) return deleted;
+  }
+}
+
+/** A time to delete up to is found first: with it known, the planner uses the index for the rest. */
+async function forgetSomeEvents(client: pg.PoolClient, retentionDays: number): Promise<number> {
+  const { rows } = await client.query<{ is_mine: boolean; until: string | null }>(
+    `select pg_try_advisory_xact_lock(hashtext('formstead-forget-events')) as is_mine,
+       (select max(at)::text from (select at from events where at < now() - make_interval(days => $1)
+                                   order by at limit $2) oldest) as until`,
+    [retentionDays + eventDaysMore, eventsAtOnce],
+  );
+  if (!rows[0]?.is_mine || rows[0].until === null) return 0;
+  const { rowCount } = await client.query("delete from events where at <= $1", [rows[0].until]);
+  return rowCount ?? 0;
+}
+
+/** True when the database has come from another cluster and the numbers of its events were put right. */
+export function settleEvents(database: Database): Promise<boolean> {
+  return systemTransaction(database, async (client) => {
+    await client.query("set local statement_timeout = 0");
+    const { rows } = await client.query<{ was_moved: boolean }>(
+      "select platform_settle_events() as was_moved",
+    );
+    return rows[0]?.was_moved ?? false;
+  });
 }

@@ -6,6 +6,7 @@
 import type { BlobStore } from "../blob/blob.ts";
 import type { WakeUps } from "../cache/wake-ups.ts";
 import type { Config } from "../config/config.ts";
+import type { AccountCtx } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
@@ -15,7 +16,9 @@ import type { ErrorDef } from "../errors/errors.ts";
 import type { Permission } from "../http/access.ts";
 import type { BoundRoutes } from "../http/contract.ts";
 import type { Authenticators } from "../http/credentials.ts";
+import type { Id } from "../ids/ids.ts";
 import type { BoundJob } from "../jobs/bind-jobs.ts";
+import type { Chore } from "../jobs/chores.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
 import type { RateLimiter } from "../ratelimit/ratelimit.ts";
@@ -38,6 +41,31 @@ export interface Use {
   isUsed(tx: ReadTx, id: string, how: "live" | "any"): Promise<boolean>;
 }
 
+/** Where the options of a field come from when the form does not hold them itself; a respondent sees nothing else of it. */
+export interface OptionSource {
+  /** `settings.source.kind` of the field, for example `table`. */
+  readonly kind: string;
+  list(
+    ctx: AccountCtx,
+    source: Readonly<Record<string, unknown>>,
+    page: { readonly q: string; readonly after: string | undefined; readonly limit: number },
+  ): Promise<readonly { readonly value: string; readonly label: string }[]>;
+}
+
+/** Something a form's maker lets respondents call, for example an action of a connector. */
+export interface EntryAction {
+  /** Undefined: not one of these, or not exposed by the entry's form. */
+  run(
+    ctx: AccountCtx,
+    call: {
+      readonly key: string;
+      readonly entryId: Id<"ent">;
+      readonly formId: Id<"frm">;
+      readonly inputs: object;
+    },
+  ): Promise<Readonly<Record<string, unknown>> | undefined>;
+}
+
 /** What every module is given. */
 export interface Platform {
   readonly config: Config;
@@ -57,8 +85,11 @@ export interface Platform {
 
 export interface Contributions {
   readonly permissions: readonly Permission[];
+  readonly events: readonly EventDef[];
   readonly accountData: readonly AccountDataSource[];
   readonly uses: readonly Use[];
+  readonly optionSources: readonly OptionSource[];
+  readonly entryActions: readonly EntryAction[];
 }
 
 export interface Subscription {
@@ -86,10 +117,13 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   readonly permissions?: Readonly<Record<string, Permission>>;
   readonly jobs?: readonly BoundJob<Service>[];
   readonly subscriptions?: readonly Subscription[];
+  readonly chores?: readonly Chore[];
   readonly processes?: readonly BoundProcess<Service>[];
   authenticators?(service: Service): Partial<Authenticators>;
   accountData?(service: Service): readonly AccountDataSource[];
   uses?(service: Service): readonly Use[];
+  optionSources?(service: Service): readonly OptionSource[];
+  entryActions?(service: Service): readonly EntryAction[];
   /** The last act of the process while its databases are still open: write what is held in memory only. */
   close?(service: Service): Promise<void>;
 }

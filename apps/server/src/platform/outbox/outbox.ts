@@ -4,31 +4,15 @@
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "sql-template-tag";
-import type { AccountRef, Actor, Ctx } from "../context/context.ts";
+import type { AccountCtx, AccountRef, Actor, Ctx } from "../context/context.ts";
 import { sql } from "../db/statement.ts";
 import type { EnqueueOptions, Letters } from "../db/tx.ts";
 import { idToUuid } from "../ids/ids.ts";
 import type { EventToEmit, JobDef } from "./definitions.ts";
+import { type JobRow, jobRow } from "./job-row.ts";
 
 /** Event name → the jobs of its subscribers, known from the module definitions before anything runs. */
 export type Subscriptions = ReadonlyMap<string, readonly JobDef[]>;
-
-/** What a job carries besides its input. */
-export interface JobPayload {
-  readonly account: AccountRef | null;
-  readonly request_id: string;
-  readonly input: unknown;
-}
-
-/** A row of the queue, in the queue's own words. */
-interface JobRow {
-  readonly identifier: string;
-  readonly payload: JobPayload;
-  readonly queue_name: string | null;
-  readonly run_at: string | null;
-  readonly max_attempts: number;
-  readonly job_key: string | null;
-}
 
 interface Mail {
   readonly account: AccountRef;
@@ -40,10 +24,14 @@ export interface Outbox {
   lettersFor(account: AccountRef): Letters;
   enqueueFor(account: AccountRef | null): Letters["enqueue"];
   statements(): Sql[];
+  /** Gives what forgets everything that was said after this moment. */
+  mark(): () => void;
 }
 
 export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   const mails = new Map<string, Mail>();
+  /** The one the transaction is in from its beginning, if any. */
+  const accountUuid = (ctx as Partial<AccountCtx>).account?.uuid;
   const jobs: JobRow[] = [];
 
   const mailOf = (account: AccountRef): Mail => {
@@ -55,14 +43,7 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   };
 
   const addJob = (account: AccountRef | null, def: JobDef, input: unknown, options: EnqueueOptions = {}) => {
-    jobs.push({
-      identifier: def.name,
-      payload: { account, request_id: ctx.requestId, input: def.input.parse(input) },
-      queue_name: account ? laneOf(account, def) : null,
-      run_at: options.runAt?.toISOString() ?? null,
-      max_attempts: def.attemptsMax,
-      job_key: options.jobKey ?? null,
-    });
+    jobs.push(jobRow(account, def, input, ctx.requestId, options));
   };
 
   const emit = (account: AccountRef, event: EventToEmit) => {
@@ -94,26 +75,31 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
       enqueue: (def, input, options) => addJob(account, def, input, options),
     }),
     enqueueFor: (account) => (def, input, options) => addJob(account, def, input, options),
+    mark: () => {
+      const lists = () => [jobs, ...[...mails.values()].flatMap(({ audits, events }) => [audits, events])];
+      const lengths = new Map(lists().map((list) => [list, list.length]));
+      return () => {
+        for (const list of lists()) list.length = lengths.get(list) ?? 0;
+      };
+    },
     statements: () => [
-      ...[...mails.values()].flatMap((mail) => mailStatements(ctx, mail)),
+      ...[...mails.values()].flatMap((mail) => [
+        ...(mails.size === 1 && mail.account.uuid === accountUuid ? [] : [enter(mail.account)]),
+        ...mailStatements(ctx, mail),
+      ]),
       ...(jobs.length > 0 ? [sql`select platform_enqueue(${JSON.stringify(jobs)}::jsonb)`] : []),
     ],
   };
 }
 
-/**
- * A named queue runs one job at a time, so an account with N lanes per kind never has more than N running and
- * cannot hold up the others, however many it has waiting.
- */
-function laneOf(account: AccountRef, def: JobDef): string {
-  const lane = Math.floor(Math.random() * def.perAccountMax);
-  return `${account.uuid}:${def.name}:${lane}`;
+/** The row policies check each row against this setting, also when a directory transaction writes for an account. */
+function enter({ uuid }: AccountRef): Sql {
+  return sql`select set_config('app.account_id', ${uuid}, true)`;
 }
 
 function mailStatements(ctx: Ctx, mail: Mail): Sql[] {
   const account = mail.account.uuid;
-  // The row policies check each row against this setting, also when a directory transaction writes for an account.
-  const statements: Sql[] = [sql`select set_config('app.account_id', ${account}, true)`];
+  const statements: Sql[] = [];
   if (mail.audits.length > 0) {
     const { kind, userId, keyId } = actorColumns(ctx.actor);
     statements.push(sql`
@@ -143,6 +129,8 @@ function actorColumns(actor: Actor): { kind: string; userId: string | null; keyI
       return { kind: "key", userId: idToUuid(actor.userId), keyId: idToUuid(actor.keyId) };
     case "system":
       return { kind: `system:${actor.name}`, userId: null, keyId: null };
+    case "respondent":
+      return { kind: "respondent", userId: null, keyId: null };
     case "public":
       return { kind: "public", userId: null, keyId: null };
   }

@@ -50,7 +50,8 @@ function errorFacts(error: unknown): unknown {
   };
 }
 
-const secrets = /\b(?:svc|sek)_[0-9A-Za-z]+|\bBearer +\S+|[^\s<>"'():/@]{1,64}@(?:[\w-]+\.)+[a-z]{2,}\b/gi;
+const secrets =
+  /\b(?:svc|sek|rsm)_[0-9A-Za-z_]+|\bBearer +\S+|[^\s<>"'():/@]{1,64}@(?:[\w-]+\.)+[a-z]{2,}\b/gi;
 
 /** Texts of libraries may quote what they were given: a mail server the address, PostgreSQL (class 22) the value. */
 function scrubbed(error: Error, text: string): string {

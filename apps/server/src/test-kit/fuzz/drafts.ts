@@ -1,7 +1,7 @@
 /** The calls to make to one operation: some as the contract wants them, some spoiled, some without the right to call. */
 import fc from "fast-check";
 import { z } from "zod";
-import type { Operation } from "../../platform/http/contract.ts";
+import { isListedByBody, type Operation } from "../../platform/http/contract.ts";
 import { pageQueryShape, sortQueryShape } from "../../platform/http/paging.ts";
 import { badCredentials, type CredentialKind, type Draft } from "./draft.ts";
 import {
@@ -66,8 +66,8 @@ function encodeOnce(segment: string): string {
 }
 
 function queries(operation: Operation): fc.Arbitrary<(readonly [string, string])[]> {
-  if (!operation.query && !operation.list) return fc.constant([]);
-  const { list } = operation;
+  const list = isListedByBody(operation) ? undefined : operation.list;
+  if (!operation.query && !list) return fc.constant([]);
   const schema = z.strictObject({
     ...operation.query?.shape,
     ...(list ? { ...pageQueryShape, sort: sortQueryShape(list).optional() } : {}),

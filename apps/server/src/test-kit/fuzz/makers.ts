@@ -6,6 +6,7 @@ import { createBrowser } from "../browser.ts";
 import type { Answer } from "../caller.ts";
 import type { Caller, Harness } from "../harness.ts";
 import { createPasskeyDevice } from "../passkey-device.ts";
+import { field, publishedForm } from "../published-form.ts";
 
 export async function makeThing(prefix: string, h: Harness, owner: Caller): Promise<string> {
   const maker = makers[prefix];
@@ -36,16 +37,35 @@ const newProject = async (owner: Caller): Promise<string> =>
 const newForm = async (owner: Caller): Promise<string> =>
   idOf(await owner.post("/forms", { project_id: await newProject(owner), name: "Form" }));
 
+const newEntry = async (owner: Caller): Promise<string> => {
+  const form_id = await publishedForm(owner, [field("name")]);
+  return idOf(await owner.post("/entries", { form_id, answers: { name: "Ada" } }));
+};
+
 const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<string>>> = {
   acc: async (owner) => owner.account.id,
   prj: newProject,
   frm: newForm,
   lnk: async (owner) => idOf(await owner.post(`/forms/${await newForm(owner)}/links`, {})),
+  ent: newEntry,
+  eds: async (owner) => idOf(await owner.post(`/entries/${await newEntry(owner)}/edit-sessions`)),
+  cmt: async (owner) => idOf(await owner.post(`/entries/${await newEntry(owner)}/comments`, { body: "A" })),
+  fil: async (owner) => {
+    const file = { purpose: "entry_attachment", filename: "a.txt", size: 9, content_type: "text/plain" };
+    const { status, body } = await owner.post("/files", file);
+    return idOf({ status, body: body.file, headers: {} });
+  },
   key: async (owner) => (await owner.newKey()).keyId,
   usr: async (owner) => (await owner.colleague("editor")).user.id,
   inv: async (owner) =>
     idOf(await owner.post("/invitations", { email: `${randomUUID()}@example.test`, role: "viewer" })),
   job: async (owner) => idOf(await owner.post("/account/exports")),
+  evt: async (owner) => {
+    const { body } = await owner.get("/events?after=now");
+    await newProject(owner);
+    const news = await owner.get(`/events?wait=20&after=${body.pagination.next_cursor}`);
+    return idOf({ ...news, body: news.body.data[0] });
+  },
   ses: async (owner, h) => {
     await h.callerFor(owner.user, owner.account);
     const { body } = await owner.get("/auth/sessions");

@@ -7,7 +7,7 @@ import type { Operation } from "../../platform/http/contract.ts";
 import type { Caller, Harness } from "../harness.ts";
 import type { Exchange } from "../http-sender.ts";
 import type { OidcProviderServer } from "../oidc-provider.ts";
-import { missingId } from "../operations.ts";
+import { missingId, needsElevation } from "../operations.ts";
 import { credentialHeaders } from "./credentials.ts";
 import type { CredentialKind } from "./draft.ts";
 import { makeThing, prefixesOf } from "./makers.ts";
@@ -43,7 +43,6 @@ export async function createWorld(scene: Scene, operation: Operation): Promise<W
   let key: Caller;
   let cursor = "none";
   const ids = new Map<string, string[]>();
-  const needsElevation = operation.access.kind !== "public" && operation.access.reauthenticate;
 
   const know = (id: string) => {
     const prefix = id.slice(0, id.lastIndexOf("_"));
@@ -78,7 +77,7 @@ export async function createWorld(scene: Scene, operation: Operation): Promise<W
       if (await isWelcome()) return;
       try {
         owner = await h.callerFor(owner.user, owner.account);
-        if (needsElevation) await owner.reauthenticate();
+        if (needsElevation(operation)) await owner.reauthenticate();
         if (await isWelcome()) return;
       } catch {
         // The password or the person is gone; only another account helps.

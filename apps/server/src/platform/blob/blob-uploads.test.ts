@@ -1,0 +1,249 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createServer, request as httpRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { ListMultipartUploadsCommand, PutBucketCorsCommand } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BlobStore } from "./blob.ts";
+import { type Driver, openDisk, openS3 } from "./blob-test-drivers.ts";
+import type { UploadLink } from "./blob-uploads.ts";
+import { createS3BlobStore } from "./s3-blob-store.ts";
+import { rawS3, s3TestOptions } from "./s3-test-options.ts";
+
+const mebibyte = 1024 ** 2;
+const partBytes = 5 * mebibyte;
+const contentType = "image/png";
+
+const send = async ({ url, headers }: UploadLink, body: Buffer, other: Record<string, string> = {}) =>
+  (await fetch(url, { method: "PUT", headers: { ...headers, ...other }, body: new Uint8Array(body) })).status;
+
+const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+describe.each([
+  ["s3", openS3],
+  ["disk", openDisk],
+])("uploads to the %s blob store", (_name, openDriver) => {
+  const root = `t/${randomUUID()}`;
+  const newKey = () => `${root}/${randomUUID()}`;
+  let driver: Driver;
+  let store: BlobStore;
+  beforeAll(async () => {
+    driver = await openDriver();
+    ({ store } = driver);
+    await store.ensureBucket();
+  });
+  afterAll(async () => {
+    await store.deletePrefix(`${root}/`);
+    await driver.close();
+  });
+
+  const bytesOf = async (key: string) => {
+    const blob = await store.get(key);
+    return blob && buffer(blob.stream);
+  };
+
+  describe("presignUpload", () => {
+    const body = Buffer.from("some bytes");
+    const options = { bytes: body.length, contentType, expiresSeconds: 60 };
+
+    it("takes exactly the announced bytes, under the announced type", async () => {
+      const key = newKey();
+      expect(await send(await store.presignUpload(key, options), body)).toBe(200);
+      expect(await bytesOf(key)).toEqual(body);
+      expect(await store.head(key)).toEqual({ bytes: body.length, contentType });
+    });
+
+    it("refuses fewer or more bytes, and another type", async () => {
+      const key = newKey();
+      const link = await store.presignUpload(key, options);
+      expect(await send(link, body.subarray(1))).toBeGreaterThanOrEqual(400);
+      expect(await send(link, Buffer.concat([body, body]))).toBeGreaterThanOrEqual(400);
+      expect(await send(link, body, { "content-type": "text/html" })).toBeGreaterThanOrEqual(400);
+      expect(await store.head(key)).toBeUndefined();
+    });
+
+    it("refuses a body that is cut off, and stores nothing of it", async () => {
+      const key = newKey();
+      const { url, headers } = await store.presignUpload(key, { ...options, bytes: mebibyte });
+      const request = httpRequest(url, {
+        method: "PUT",
+        headers: { ...headers, "content-length": mebibyte },
+      });
+      request.on("error", () => {});
+      request.write(Buffer.alloc(mebibyte / 2), () => request.destroy());
+      await new Promise((resolve) => request.on("close", resolve));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await store.head(key)).toBeUndefined();
+    });
+
+    it("refuses other bytes where a checksum was announced", async () => {
+      const key = newKey();
+      const link = await store.presignUpload(key, { ...options, sha256: sha256Of(body) });
+      expect(await send(link, Buffer.from("SOME BYTES"))).toBe(400);
+      expect(await store.head(key)).toBeUndefined();
+      expect(await send(link, body)).toBe(200);
+      expect(await bytesOf(key)).toEqual(body);
+    });
+
+    it("refuses a link that was changed, or has expired", async () => {
+      const key = newKey();
+      const { url, headers } = await store.presignUpload(key, options);
+      const changes: [RegExp, string][] = [
+        [/\/[^/]+\?/, "/other?"],
+        [/(xpires=)\d/, "$19"],
+        [/(ignature=.{9})./, "$1!"],
+        [/[^?&]*ignature=[^&]*/, ""],
+        [/$/, "&uploadId=x&partNumber=1"],
+      ];
+      for (const [part, change] of changes) {
+        const changed = url.replace(part, change);
+        expect(changed).not.toBe(url);
+        expect([400, 403, 404]).toContain(await send({ url: changed, headers }, body));
+      }
+      expect(
+        await send(await driver.past.presignUpload(key, { ...options, expiresSeconds: 3600 }), body),
+      ).toBe(403);
+      expect(await store.head(key)).toBeUndefined();
+    });
+
+    it("does not open for downloading, nor a download for uploading", async () => {
+      const key = newKey();
+      const { url } = await store.presignUpload(key, options);
+      expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);
+      const download = await store.downloadUrl(key, { expiresSeconds: 60, filename: "a" });
+      expect(await send({ url: download, headers: { "content-type": contentType } }, body)).toBe(403);
+    });
+  });
+
+  describe("multipart", () => {
+    const whole = randomBytes(2 * partBytes + 7);
+    const pieces = [
+      whole.subarray(0, partBytes),
+      whole.subarray(partBytes, 2 * partBytes),
+      whole.subarray(-7),
+    ];
+    const linkTo = (key: string, uploadId: string, number: number) =>
+      store.multipart.presignPart(key, uploadId, {
+        number,
+        bytes: pieces[number - 1]?.length ?? 0,
+        expiresSeconds: 60,
+      });
+    const sendPart = async (key: string, uploadId: string, number: number) =>
+      send(await linkTo(key, uploadId, number), pieces[number - 1] ?? Buffer.alloc(0));
+
+    it("puts parts together that came in any order, some twice, in several sittings", async () => {
+      const key = newKey();
+      const uploadId = await store.multipart.begin(key, { contentType });
+      expect(await store.multipart.parts(key, uploadId)).toEqual([]);
+      for (const number of [3, 1, 3]) expect(await sendPart(key, uploadId, number)).toBe(200);
+      const soFar = await store.multipart.parts(key, uploadId);
+      expect(soFar?.map(({ number, bytes }) => [number, bytes])).toEqual([
+        [1, partBytes],
+        [3, 7],
+      ]);
+      expect(await store.head(key)).toBeUndefined();
+      await sendPart(key, uploadId, 2);
+      const parts = (await store.multipart.parts(key, uploadId)) ?? [];
+      expect(await store.multipart.complete(key, uploadId, parts)).toBe(true);
+      expect(await store.head(key)).toEqual({ bytes: whole.length, contentType });
+      expect((await bytesOf(key))?.equals(whole)).toBe(true);
+      expect(await store.multipart.parts(key, uploadId)).toBeUndefined();
+      expect(await store.multipart.complete(key, uploadId, parts)).toBe(true);
+    });
+
+    it("refuses a part of another length", async () => {
+      const key = newKey();
+      const uploadId = await store.multipart.begin(key, { contentType });
+      expect(await send(await linkTo(key, uploadId, 3), Buffer.alloc(8))).toBeGreaterThanOrEqual(400);
+      expect(await store.multipart.parts(key, uploadId)).toEqual([]);
+      await store.multipart.abortAll(key);
+    });
+
+    it("after an abort there are no parts, no more of them are taken, and nothing can be completed", async () => {
+      const key = newKey();
+      const [one, two] = [
+        await store.multipart.begin(key, { contentType }),
+        await store.multipart.begin(key, { contentType }),
+      ];
+      await sendPart(key, one, 3);
+      const parts = (await store.multipart.parts(key, one)) ?? [];
+      await store.multipart.abortAll(key);
+      await store.multipart.abortAll(key);
+      expect(await store.multipart.parts(key, one)).toBeUndefined();
+      expect(await store.multipart.parts(key, two)).toBeUndefined();
+      expect(await sendPart(key, one, 3)).toBe(404);
+      expect(await store.multipart.complete(key, one, parts)).toBe(false);
+      expect(await store.head(key)).toBeUndefined();
+    });
+
+    it("ends with the folder it is in", async () => {
+      const folder = `${root}/${randomUUID()}/`;
+      const uploadId = await store.multipart.begin(`${folder}a`, { contentType });
+      await sendPart(`${folder}a`, uploadId, 3);
+      await store.deletePrefix(folder);
+      expect(await store.multipart.parts(`${folder}a`, uploadId)).toBeUndefined();
+    });
+  });
+});
+
+describe("S3", () => {
+  it("is reached by links at its public address", async () => {
+    const proxied: string[] = [];
+    const server = createServer((request, response) => {
+      proxied.push(`${request.method} ${request.url?.split("?")[0]} ${request.headers.host}`);
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const host = `localhost:${typeof address === "object" ? address?.port : ""}`;
+    const store = createS3BlobStore({ ...s3TestOptions, publicEndpoint: `http://${host}` });
+    const upload = { bytes: 1, contentType, sha256: "0".repeat(64), expiresSeconds: 60 };
+    await fetch(await store.downloadUrl("a", { expiresSeconds: 60, filename: "a" }));
+    await send(await store.presignUpload("b", upload), Buffer.from("x"));
+    await send(
+      await store.multipart.presignPart("c", "u", { number: 1, bytes: 1, expiresSeconds: 60 }),
+      Buffer.from("x"),
+    );
+    server.close();
+    expect(proxied).toEqual([
+      `GET /${s3TestOptions.bucket}/a ${host}`,
+      `PUT /${s3TestOptions.bucket}/b ${host}`,
+      `PUT /${s3TestOptions.bucket}/c ${host}`,
+    ]);
+  });
+
+  it("lets pages of any origin upload, unless the operator has said otherwise", async () => {
+    const bucket = `formstead-${randomUUID()}`;
+    const store = createS3BlobStore({ ...s3TestOptions, bucket });
+    await store.ensureBucket();
+    const { url } = await store.presignUpload("a", { bytes: 1, contentType, expiresSeconds: 60 });
+    const preflight = async () => {
+      const response = await fetch(url, {
+        method: "OPTIONS",
+        headers: {
+          origin: "https://page.example",
+          "access-control-request-method": "PUT",
+          "access-control-request-headers": "content-type,x-amz-content-sha256",
+        },
+      });
+      return [response.status, response.headers.get("access-control-allow-origin")];
+    };
+    const [status, allowed] = await preflight();
+    expect(status).toBe(200);
+    expect(["*", "https://page.example"]).toContain(allowed);
+    const rule = { AllowedOrigins: ["https://other.example"], AllowedMethods: ["GET"] };
+    const CORSConfiguration = { CORSRules: [rule] };
+    await rawS3.client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration }));
+    await store.ensureBucket();
+    expect((await preflight())[1]).toBeNull();
+    await rawS3.deleteBucket(bucket);
+  });
+
+  it("keeps no upload that was aborted", async () => {
+    const store = createS3BlobStore(s3TestOptions);
+    const key = `t/${randomUUID()}`;
+    await store.multipart.begin(key, { contentType });
+    await store.multipart.abortAll(key);
+    const command = new ListMultipartUploadsCommand({ Bucket: s3TestOptions.bucket, Prefix: key });
+    expect((await rawS3.client.send(command)).Uploads ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+// Parts of uploads under way, for the disk driver: in a folder beside the blob to be, one below for each upload. Keys
+// hold no tilde, so it meets no other blob, and whoever removes the blob's folder removes the parts with it.
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { UploadedPart } from "./blob-uploads.ts";
+import { placeBlob, writeSynced } from "./disk-files.ts";
+
+/** Rejects with ENOENT where there is no such upload. */
+export interface DiskParts {
+  begin(path: string, contentType: string): Promise<string>;
+  isOpen(path: string, uploadId: string): Promise<boolean>;
+  place(path: string, uploadId: string, number: number, body: Readable): Promise<void>;
+  list(path: string, uploadId: string): Promise<UploadedPart[]>;
+  join(path: string, uploadId: string, parts: readonly UploadedPart[]): Promise<boolean>;
+  drop(path: string): Promise<void>;
+}
+
+const typeFile = "type";
+const partPattern = /^\d{1,5}$/;
+
+export function createDiskParts(asideDir: string): DiskParts {
+  const list = async (path: string, uploadId: string): Promise<UploadedPart[]> => {
+    const folder = folderOf(path, uploadId);
+    const names = (await readdir(folder)).filter((name) => partPattern.test(name));
+    const found = names.map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return { number: Number(name), bytes: size, etag: `${size}-${mtimeMs}` };
+    });
+    return (await Promise.all(found)).sort((a, b) => a.number - b.number);
+  };
+
+  return {
+    list,
+    begin: async (path, contentType) => {
+      const uploadId = randomUUID();
+      const folder = folderOf(path, uploadId);
+      await mkdir(folder, { recursive: true });
+      await writeSynced(join(folder, typeFile), Buffer.from(contentType));
+      return uploadId;
+    },
+    isOpen: async (path, uploadId) => {
+      await access(join(folderOf(path, uploadId), typeFile));
+      return true;
+    },
+    place: async (path, uploadId, number, body) => {
+      const aside = join(asideDir, randomUUID());
+      try {
+        await writeSynced(aside, body);
+        await rename(aside, join(folderOf(path, uploadId), String(number)));
+      } catch (cause) {
+        await rm(aside, { force: true });
+        throw cause;
+      }
+    },
+    join: async (path, uploadId, parts) => {
+      const folder = folderOf(path, uploadId);
+      const contentType = await readFile(join(folder, typeFile), "utf8");
+      const files = parts.map(({ number }) => join(folder, String(number)));
+      await placeBlob(asideDir, path, Readable.from(bytesOf(files), { objectMode: false }), { contentType });
+      await rm(folder, { recursive: true, force: true });
+      return true;
+    },
+    drop: (path) => rm(rootOf(path), { recursive: true, force: true }),
+  };
+}
+
+async function* bytesOf(files: readonly string[]): AsyncGenerator<Buffer> {
+  for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>;
+}
+
+function rootOf(path: string): string {
+  return `${path}~parts`;
+}
+
+/** Ids come from signed links and from our own rows; the pattern is a second lock before they become a path. */
+function folderOf(path: string, uploadId: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(uploadId)) throw new TypeError("not an upload");
+  return join(rootOf(path), uploadId);
+}

@@ -1,0 +1,28 @@
+// A body that has to be what was announced: it passes on unchanged, and ends in an error when it is longer, shorter or
+// another one. Whoever stores it stores nothing then.
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { UploadRefusedError } from "./blob-uploads.ts";
+
+export interface Announced {
+  readonly bytes: number;
+  /** In hex. */
+  readonly sha256?: string;
+}
+
+export function exactBody(body: Readable, announced: Announced): Readable {
+  return Readable.from(chunksOf(body, announced), { objectMode: false });
+}
+
+async function* chunksOf(body: Readable, { bytes, sha256 }: Announced): AsyncGenerator<Buffer> {
+  const hash = sha256 === undefined ? undefined : createHash("sha256");
+  let seen = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    seen += chunk.length;
+    if (seen > bytes) throw new UploadRefusedError("longer than announced");
+    hash?.update(chunk);
+    yield chunk;
+  }
+  if (seen < bytes) throw new UploadRefusedError("shorter than announced");
+  if (hash && hash.digest("hex") !== sha256) throw new UploadRefusedError("another checksum than announced");
+}

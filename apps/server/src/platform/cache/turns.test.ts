@@ -1,0 +1,34 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { createTurns } from "./turns.ts";
+
+it("work of one key is done one after the other, in the order in which it came; other keys go on", async () => {
+  const turns = createTurns();
+  const told: string[] = [];
+  const work = (key: string, name: string) =>
+    turns(key, async (hasWaited) => {
+      told.push(`${name} begins${hasWaited ? " after waiting" : ""}`);
+      await setImmediate();
+      told.push(`${name} ends`);
+      return name;
+    });
+  const names = await Promise.all([work("a", "a1"), work("a", "a2"), work("b", "b1")]);
+  expect(names).toEqual(["a1", "a2", "b1"]);
+  expect(told).toEqual([
+    "a1 begins",
+    "b1 begins",
+    "a1 ends",
+    "b1 ends",
+    "a2 begins after waiting",
+    "a2 ends",
+  ]);
+});
+
+it("one that fails tells only its own caller, and the next has its turn", async () => {
+  const turns = createTurns();
+  const failing = turns("a", () => Promise.reject(new Error("no")));
+  const next = turns("a", () => Promise.resolve("yes"));
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("yes");
+  expect(await turns("a", async (hasWaited) => hasWaited)).toBe(false);
+});

@@ -1,0 +1,20 @@
+/** How operations tell a link to a file: for pages and programs that cannot follow a redirect with headers of their own. */
+import { z } from "zod";
+import { isoTime } from "../time/timestamps.ts";
+
+export const DownloadLinkOut = z
+  .object({
+    object: z.literal("download_link"),
+    url: z.url().describe("Downloads the file for whoever has it, without further credentials."),
+    expires_at: z.iso.datetime().describe("Five minutes after it was made."),
+  })
+  .meta({ id: "DownloadLink" });
+
+export interface DownloadLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+export function presentDownloadLink({ url, expiresAt }: DownloadLink): z.input<typeof DownloadLinkOut> {
+  return { object: "download_link", url, expires_at: isoTime(expiresAt) };
+}

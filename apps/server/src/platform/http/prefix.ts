@@ -1,0 +1,2 @@
+/** Where the API begins, on the server and in its description. */
+export const apiPrefix = "/api/v1";

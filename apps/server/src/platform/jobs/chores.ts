@@ -1,0 +1,67 @@
+/**
+ * What time itself asks for: drafts nobody came back to, entries past their retention. A chore looks across the accounts
+ * of one shard and only finds; what is to be done, a job does inside the account it is for. One worker at a time.
+ */
+import type { AccountRef } from "../context/context.ts";
+import type { Database } from "../db/database.ts";
+import { type Sql, toStatement } from "../db/statement.ts";
+import { uuidToId } from "../ids/ids.ts";
+import type { JobDef } from "../outbox/definitions.ts";
+import { jobRow } from "../outbox/job-row.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import { systemTransaction } from "./system-transaction.ts";
+
+export interface Chore {
+  /** As of its job: `entries.abandon`. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** Finds what is due by then, oldest first: `account_id`, and the input of the job in `input`. */
+  findDue(now: Date, limit: number): Sql;
+  readonly job: JobDef;
+  /** The same for the same thing, so that it is not enqueued twice while it waits. */
+  jobKey(input: never): string;
+}
+
+interface DueRow {
+  readonly account_id: string;
+  readonly input: unknown;
+}
+
+const atOnce = 500;
+
+/** Returns how many jobs were enqueued. */
+export function doChore(database: Database, chore: Chore, now: Date): Promise<number> {
+  return systemTransaction(database, async (client) => {
+    const { rows } = await client.query<{ is_mine: boolean }>(
+      "select pg_try_advisory_xact_lock(hashtext($1)) as is_mine",
+      [`formstead-chore:${chore.name}`],
+    );
+    if (!rows[0]?.is_mine) return 0;
+    const { text, values } = toStatement(chore.findDue(now, atOnce));
+    const due = await client.query<DueRow>(text, [...values]);
+    const jobs = due.rows.map(({ account_id: uuid, input }) => {
+      const account: AccountRef = { id: uuidToId("acc", uuid), uuid, shard: database.name };
+      return jobRow(account, chore.job, input, `chore:${chore.name}`, {
+        jobKey: chore.jobKey(input as never),
+      });
+    });
+    if (jobs.length > 0) await client.query("select platform_enqueue($1::jsonb)", [JSON.stringify(jobs)]);
+    return jobs.length;
+  });
+}
+
+export function startChores(options: {
+  readonly database: Database;
+  readonly chores: readonly Chore[];
+  readonly telemetry: Telemetry;
+}): { stop(): void } {
+  const { database, chores, telemetry } = options;
+  const timers = chores.map((chore) =>
+    setInterval(() => {
+      doChore(database, chore, new Date()).catch((error) =>
+        telemetry.logger.warn({ err: error, chore: chore.name }, "a chore failed; it will be tried again"),
+      );
+    }, chore.everyMs),
+  );
+  return { stop: () => timers.forEach(clearInterval) };
+}

@@ -1,0 +1,115 @@
+/**
+ * The parts of a filter that an index over answers can find entries for. Each gives at least all entries it holds for; the
+ * filter itself is always looked at again. How many each finds is counted, up to a bound, instead of estimated: statistics
+ * of a table shared by all accounts say nothing about one form.
+ */
+import { join, type Sql, sql } from "../db/statement.ts";
+import type { Queries } from "../db/tx.ts";
+import type { CheckedFilter, Comparison } from "./check-filter.ts";
+import { engineOptions } from "./limits.ts";
+import {
+  keyCondition,
+  patternOf,
+  type SearchIndex,
+  type ValueIndex,
+  type ValueIndexes,
+} from "./value-indexes.ts";
+
+/** One look-up: keys of one index. */
+interface Arm {
+  readonly index: ValueIndex;
+  readonly condition: Sql;
+}
+
+export interface OrderCandidate {
+  readonly by: "order";
+  /** More than one for `or`. */
+  readonly arms: readonly Arm[];
+  /** One key: its entries come in the order of their ids. */
+  readonly isOneKey: boolean;
+  readonly mayRepeat: boolean;
+  readonly comparison: Comparison | undefined;
+}
+
+export interface SearchCandidate {
+  readonly by: "search";
+  readonly index: SearchIndex;
+  readonly pattern: string;
+}
+
+export type Candidate = OrderCandidate | SearchCandidate;
+
+/** Shorter texts have no trigram to be found by. */
+const patternLengthMin = 3;
+
+export function candidatesOf(
+  filter: CheckedFilter | undefined,
+  indexes: ValueIndexes | undefined,
+): Candidate[] {
+  if (!filter || !indexes) return [];
+  if (filter.is === "and") return filter.parts.flatMap((part) => candidatesOf(part, indexes));
+  if (filter.is === "comparison") return [ofComparison(filter, indexes)].filter((one) => one !== undefined);
+  if (filter.is === "or") return [ofAlternatives(filter.parts, indexes)].filter((one) => one !== undefined);
+  return [];
+}
+
+function ofComparison(comparison: Comparison, indexes: ValueIndexes): Candidate | undefined {
+  const { field, op, values } = comparison;
+  if (field.from !== "answer") return undefined;
+  const condition = keyCondition(comparison);
+  if (condition) {
+    const index = indexes.order(field.path, field);
+    if (!index) return undefined;
+    const isOneKey = op === "eq" || (op === "null" && values[0] === "true");
+    const mayRepeat = field.isMany && !isOneKey;
+    return { by: "order", arms: [{ index, condition }], isOneKey, mayRepeat, comparison };
+  }
+  const [text = ""] = values;
+  const index = [...text].length < patternLengthMin ? undefined : indexes.search(field.path, field);
+  return index && { by: "search", index, pattern: patternOf(text) };
+}
+
+function ofAlternatives(parts: readonly CheckedFilter[], indexes: ValueIndexes): OrderCandidate | undefined {
+  const found = parts.map((part) => {
+    const [only, ...more] = part.is === "comparison" ? candidatesOf(part, indexes) : [];
+    return more.length === 0 && only?.by === "order" ? only : undefined;
+  });
+  if (found.length === 0 || !found.every((one) => one !== undefined)) return undefined;
+  const arms = found.flatMap((one) => one.arms);
+  return { by: "order", arms, isOneKey: false, mayRepeat: true, comparison: undefined };
+}
+
+/** `select … as id`: the entries that keys of an index lead to, without order. */
+export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
+  const parts = arms.map(
+    ({ index, condition }) => sql`select v.entry_id as id from ${index.rows} and ${condition}`,
+  );
+  const all = join(parts, " union all ");
+  return mayRepeat ? sql`select distinct id from (${all}) as arms` : all;
+}
+
+/** `select … as id`: at most so many entries that a search finds. */
+export function hitsOf({ index, pattern }: SearchCandidate, most: number): Sql {
+  return sql`select s.entry_id as id from ${index.like(pattern, most)}`;
+}
+
+/** How many each finds, at most one more than `most`. */
+export async function countCandidates(
+  tx: Queries,
+  candidates: readonly OrderCandidate[],
+  most: number,
+): Promise<number[]> {
+  if (candidates.length === 0) return [];
+  const counts = candidates.map(({ arms }) => {
+    const parts = arms.map(
+      ({ index, condition }) =>
+        sql`(select count(*) from (select from ${index.rows} and ${condition} limit ${most + 1}) as found)`,
+    );
+    return join(parts, " + ");
+  });
+  const rows = await tx.query<{ counts: number[] }>(
+    sql`select array[${join(counts)}]::int[] as counts`,
+    engineOptions,
+  );
+  return rows[0]?.counts ?? [];
+}

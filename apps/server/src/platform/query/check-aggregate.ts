@@ -1,0 +1,80 @@
+/** Whether an aggregate can be made of the fields there are. Pure. */
+import { z } from "zod";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+import {
+  type AggregateInput,
+  aggregateShape,
+  type Bucket,
+  type MetricOp,
+  metricsMax,
+} from "./aggregate-spec.ts";
+import type { Problem } from "./check-filter.ts";
+import { type Field, findField, type QueryFields } from "./fields.ts";
+
+export interface Grouping {
+  readonly field: Field;
+  readonly bucket: Bucket | undefined;
+}
+
+export interface Metric {
+  readonly name: string;
+  readonly op: MetricOp;
+  readonly field: Field;
+  readonly p: number;
+}
+
+export interface CheckedAggregate {
+  readonly groups: readonly Grouping[];
+  readonly metrics: readonly Metric[];
+  readonly timeZone: string;
+  readonly isByCount: boolean;
+  readonly limit: number;
+}
+
+const Input = z.strictObject(aggregateShape);
+
+export function checkAggregate(input: unknown, fields: QueryFields, pointer = ""): CheckedAggregate {
+  const wanted: AggregateInput = Input.parse(input);
+  const problems: Problem[] = [];
+  const wrong = (at: string, message: string): undefined => {
+    problems.push({ pointer: `${pointer}${at}`, code: "option", message });
+  };
+  const groups = (wanted.group_by ?? []).flatMap(({ field: name, bucket }, at) => {
+    const field = findField(fields, name);
+    if (!field) return wrong(`/group_by/${at}/field`, "There is no such field.") ?? [];
+    if (bucket && (!["date", "datetime"].includes(field.kind) || field.isMany))
+      return wrong(`/group_by/${at}/bucket`, "must be absent: the field has no single date or time") ?? [];
+    return [{ field, bucket }];
+  });
+  const named = Object.entries(wanted.metrics ?? {});
+  if (named.length > metricsMax) wrong("/metrics", `must not have more than ${metricsMax} members`);
+  const metrics = named.flatMap(([name, { op, field: fieldName, p }]) => {
+    const field = findField(fields, fieldName);
+    if (!field) return wrong(`/metrics/${name}/field`, "There is no such field.") ?? [];
+    const reason = whyNot(op, field);
+    return reason ? (wrong(`/metrics/${name}/op`, reason) ?? []) : [{ name, op, field, p: p ?? 0.5 }];
+  });
+  const timeZone = wanted.time_zone ?? "UTC";
+  if (!isTimeZone(timeZone)) wrong("/time_zone", "must be an IANA time zone, such as Europe/Berlin");
+  if (problems.length > 0) return fail(E.invalid_filter, { errors: problems });
+  const isByCount = wanted.order_by ? wanted.order_by === "count" : groups[0]?.bucket === undefined;
+  return { groups, metrics, timeZone, isByCount, limit: wanted.limit ?? 100 };
+}
+
+function whyNot(op: MetricOp, { kind, isMany }: Field): string | undefined {
+  const isNumber = kind === "number" || kind === "duration";
+  if (!isNumber && op !== "min" && op !== "max") return "must be min or max: the field is no number";
+  if (kind === "boolean" || kind === "id") return "must be of a field that has an order";
+  if (isMany && op !== "sum") return "must be sum: the field has many values";
+  return undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as +02:00 mean the opposite to PostgreSQL.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * A filter as data: a tree of conditions, as clients send it and as views, exports and bulk changes keep it. This file knows
+ * its form only; what fields there are and what they may be compared with is the business of `check-filter.ts`.
+ */
+import { z } from "zod";
+
+export const filterOps = [
+  "eq",
+  "ne",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "between",
+  "in",
+  "contains",
+  "starts_with",
+  "null",
+] as const;
+export type FilterOp = (typeof filterOps)[number];
+
+export const filterDepthMax = 5;
+export const filterLeavesMax = 50;
+/** Values in one `in`. */
+export const filterValuesMax = 100;
+
+export type Filter =
+  | { readonly and: readonly Filter[] }
+  | { readonly or: readonly Filter[] }
+  | { readonly not: Filter }
+  | { readonly field: string; readonly op: FilterOp; readonly value: unknown };
+
+const self = { $ref: "#/$defs/Filter" };
+const members = (name: string, schema: object) => ({
+  type: "object",
+  required: [name],
+  properties: { [name]: schema },
+  additionalProperties: false,
+});
+const branches = { type: "array", items: self, maxItems: filterLeavesMax };
+
+/**
+ * For contracts. It lets any JSON through: which values are right depends on the fields of a form, and everything that
+ * is wrong is told by `checkFilter` in one answer.
+ */
+export const filterSchema = z.unknown().meta({
+  id: "Filter",
+  description:
+    `A tree of conditions, at most ${filterDepthMax} levels deep and with at most ${filterLeavesMax} comparisons. A field is an attribute, such as ` +
+    "`submitted_at`, or an answer, such as `answers.email` or `answers.price.amount`. Where there are several values (a list, a repeat) it is " +
+    "enough that one of them matches. Without an answer no comparison holds but `ne` and `null`. " +
+    "`contains`, `starts_with` and the order of texts ignore case.",
+  anyOf: [
+    members("and", branches),
+    members("or", branches),
+    members("not", self),
+    {
+      type: "object",
+      required: ["field", "op", "value"],
+      properties: {
+        field: { type: "string", maxLength: 1_000 },
+        op: { type: "string", enum: filterOps },
+        value: {
+          description:
+            "Of the field's kind; numbers may be texts. A list for `in` and, with two values, for `between`; true or false for `null`.",
+        },
+      },
+      additionalProperties: false,
+    },
+  ],
+  examples: [
+    {
+      and: [
+        { field: "answers.email", op: "contains", value: "@example.com" },
+        { field: "answers.price.amount", op: "gte", value: "100" },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,148 @@
+/**
+ * The order of a page and where it goes on: sort keys with the id as the last, values of a cursor, and the condition for
+ * "behind the cursor". Rows without a value come last in both directions, so a first key that may be null cuts the list in
+ * two segments, each of which an index can serve.
+ */
+import type { Cursor, PageRequest } from "../db/page.ts";
+import { identifier, join, type Sql, sql } from "../db/statement.ts";
+import { E } from "../errors/catalogue.ts";
+import { fail } from "../errors/errors.ts";
+import { type Field, findField, type QueryFields } from "./fields.ts";
+import { exactValue, isTextual, orderedValue, placeOf, typeOf } from "./operand-sql.ts";
+
+export interface OrderKey {
+  readonly expression: Sql;
+  readonly type: Sql;
+  readonly isNullable: boolean;
+  readonly isDescending: boolean;
+  /** Compared as a text, under the C collation. */
+  readonly isText: boolean;
+  /** Absent for the id. */
+  readonly field?: Field;
+}
+
+export interface Order {
+  /** At least the id, which is the last. */
+  readonly keys: readonly OrderKey[];
+  readonly isBackward: boolean;
+  /** By key; undefined on the first page. */
+  readonly from: readonly (string | null)[] | undefined;
+}
+
+interface Place {
+  readonly id: Sql;
+  readonly document: Sql;
+  readonly fields: QueryFields;
+}
+
+export function orderOf(page: PageRequest, place: Place): Order {
+  const keys: OrderKey[] = [];
+  let isDescending = page.sort[0]?.descending ?? false;
+  for (const { name, descending } of page.sort) {
+    const field = findField(place.fields, name);
+    if (!field || field.isMany) return refuse(name);
+    if (field.from === "attribute" && field.isIdOrder) {
+      isDescending = descending;
+      break;
+    }
+    const expression = orderedValue(field, exactValue(field, placeOf(field, place.document)));
+    const isNullable = field.from === "answer" || field.isNullable !== false;
+    const isText = isTextual(field);
+    keys.push({ expression, type: typeOf(field), isNullable, isDescending: descending, isText, field });
+  }
+  const uuid = identifier("uuid");
+  keys.push({ expression: place.id, type: uuid, isNullable: false, isDescending, isText: false });
+  return {
+    keys,
+    isBackward: page.cursor?.direction === "prev",
+    from: cursorValues(page.cursor, keys.length),
+  };
+}
+
+function refuse(name: string): never {
+  return fail(E.invalid_parameter, {
+    errors: [{ pointer: "/sort", code: "option", message: `${name} cannot be sorted by` }],
+  });
+}
+
+/** Sealed by us, but maybe when the list had other keys. */
+function cursorValues(cursor: Cursor | undefined, count: number): Order["from"] {
+  if (!cursor) return undefined;
+  if (cursor.values.length !== count) return fail(E.invalid_cursor);
+  return cursor.values.map((value) => (value === null ? null : String(value)));
+}
+
+/** Whether rows are read from high to low by this key. */
+export function runsDown(key: OrderKey, order: Pick<Order, "isBackward">): boolean {
+  return key.isDescending !== order.isBackward;
+}
+
+/** `nulls` is said only where there may be some: an index cannot serve an order with it. */
+export function orderSql(expressions: readonly Sql[], order: Order, keys = order.keys): Sql {
+  const terms = keys.map((key, index) => {
+    const down = runsDown(key, order) ? sql` desc` : sql``;
+    const nulls = !key.isNullable ? sql`` : order.isBackward ? sql` nulls first` : sql` nulls last`;
+    return sql`${expressions[index]}${down}${nulls}`;
+  });
+  return join(terms);
+}
+
+export function parameterOf(key: OrderKey, value: string): Sql {
+  const cast = sql`${value}::text::${key.type}`;
+  return key.isText ? sql`(${cast} collate "C")` : cast;
+}
+
+/** Behind the cursor, in the order read. */
+export function beyond(keys: readonly OrderKey[], values: readonly (string | null)[], order: Order): Sql {
+  const [first] = keys;
+  if (first && keys.every((key) => !key.isNullable && runsDown(key, order) === runsDown(first, order))) {
+    const left = join(keys.map((key) => key.expression));
+    const right = join(keys.map((key, index) => parameterOf(key, values[index] ?? "")));
+    return runsDown(first, order) ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
+  }
+  const alternatives = keys.map((key, index) => {
+    const equal = keys.slice(0, index).map((before, at) => isSame(before, values[at] ?? null));
+    return sql`(${join([...equal, isBehind(key, values[index] ?? null, order)], " and ")})`;
+  });
+  const either = sql`(${join(alternatives, " or ")})`;
+  if (!first || first.isNullable || values[0] === null) return either;
+  // Says nothing new, but lets an index begin where the cursor stands.
+  const sign = runsDown(first, order) ? sql`<=` : sql`>=`;
+  return sql`${first.expression} ${sign} ${parameterOf(first, values[0] ?? "")} and ${either}`;
+}
+
+function isSame(key: OrderKey, value: string | null): Sql {
+  return value === null
+    ? sql`${key.expression} is null`
+    : sql`${key.expression} = ${parameterOf(key, value)}`;
+}
+
+function isBehind(key: OrderKey, value: string | null, order: Order): Sql {
+  if (value === null) return order.isBackward ? sql`${key.expression} is not null` : sql`false`;
+  const sign = runsDown(key, order) ? sql`<` : sql`>`;
+  const further = sql`${key.expression} ${sign} ${parameterOf(key, value)}`;
+  return key.isNullable && !order.isBackward ? sql`(${further} or ${key.expression} is null)` : further;
+}
+
+/** A part of the list in which the first key has a value, or has none, or there is no telling them apart. */
+export interface Segment {
+  readonly first: "valued" | "null" | "any";
+  /** The keys that still order it. */
+  readonly keys: readonly OrderKey[];
+  readonly from: readonly (string | null)[] | undefined;
+}
+
+/** In the order read. A later one is needed only when the ones before do not fill the page. */
+export function segmentsOf({ keys, isBackward, from }: Order): Segment[] {
+  const [first, ...rest] = keys;
+  if (!first?.isNullable) return [{ first: "any", keys, from }];
+  const valued: Segment = {
+    first: "valued",
+    keys: [{ ...first, isNullable: false }, ...rest],
+    from: from?.[0] === null ? undefined : from,
+  };
+  const none: Segment = { first: "null", keys: rest, from: from?.[0] === null ? from.slice(1) : undefined };
+  if (from === undefined) return isBackward ? [none, valued] : [valued, none];
+  if (from[0] === null) return isBackward ? [none, valued] : [none];
+  return isBackward ? [valued] : [valued, none];
+}

@@ -1,0 +1,67 @@
+/**
+ * What the engine asks of indexes over answers. A module keeps them; the engine only knows how to read them: rows `v` with
+ * the entry's id and a key whose order is that of the values.
+ */
+import { type Sql, sql } from "../db/statement.ts";
+import type { Comparison } from "./check-filter.ts";
+import type { AnswerField } from "./fields.ts";
+
+export interface ValueIndex {
+  /** `… v where …`, with `v.entry_id uuid` and `v.key text collate "C"`; the empty key stands for no answer. */
+  readonly rows: Sql;
+}
+
+export interface SearchIndex {
+  /** `… s`, with `s.entry_id uuid`: entries whose text is like the pattern, whatever the case; at most `most` of them. */
+  like(pattern: string, most: number): Sql;
+}
+
+/** Undefined where there is none, or none yet; asking tells the module that one would be of use. */
+export interface ValueIndexes {
+  order(path: string, answer: AnswerField): ValueIndex | undefined;
+  search(path: string, answer: AnswerField): SearchIndex | undefined;
+}
+
+/** The condition on `v.key` that finds every entry a comparison holds for, and perhaps some more. */
+export function keyCondition({ field, op, values }: Comparison): Sql | undefined {
+  const [first = "", second = ""] = values;
+  const key = (value: string) => keyOf(field.kind, value);
+  switch (op) {
+    case "eq":
+      return sql`v.key = ${key(first)}`;
+    case "in":
+      return sql`v.key = any (array[${values.slice(1).reduce((all, one) => sql`${all}, ${key(one)}`, key(first))}])`;
+    case "gt":
+    case "gte":
+      return sql`v.key >= ${key(first)} and v.key > ''`;
+    case "lt":
+    case "lte":
+      return sql`v.key > '' and v.key <= ${key(first)}`;
+    case "between":
+      return sql`v.key > '' and v.key >= ${key(first)} and v.key <= ${key(second)}`;
+    case "starts_with":
+      return sql`v.key > '' and v.key >= ${key(first)} and v.key <= ${key(first)} || ${"\u{10ffff}"}`;
+    case "null":
+      return first === "true" ? sql`v.key = ''` : sql`v.key > ''`;
+    case "contains":
+      return undefined;
+  }
+}
+
+/** The key of a value, made by the functions that make the keys of an index. */
+export function keyOf(kind: AnswerField["kind"] | "id", value: string): Sql {
+  switch (kind) {
+    case "text":
+      return sql`query_text_key(${value}::text)`;
+    case "number":
+    case "duration":
+      return sql`query_number_key(${value}::numeric)`;
+    default:
+      return sql`left(${value}::text, 200)`;
+  }
+}
+
+/** For LIKE: the text itself, wherever it stands. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,10 @@
+/** What a recipe adds to a call so that it must succeed. */
+import type { Draft } from "./draft.ts";
+
+export interface Ingredients {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: Draft["query"];
+  /** Instead of the owner's credentials. */
+  readonly headers?: Readonly<Record<string, string>>;
+}

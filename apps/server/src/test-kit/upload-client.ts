@@ -1,0 +1,64 @@
+// Test support: a client that uploads files as any other would, through the API and the links it gives.
+import type { Answer, ApiClient } from "./caller.ts";
+
+export interface UploadClaims {
+  readonly purpose?: string;
+  readonly filename?: string;
+  readonly content_type?: string;
+  readonly sha256?: string;
+  readonly size?: number;
+}
+
+export const prepare = (caller: ApiClient, bytes: Buffer, claims: UploadClaims = {}): Promise<Answer> =>
+  caller.post("/files", {
+    purpose: "entry_attachment",
+    filename: "file",
+    content_type: "application/octet-stream",
+    size: bytes.length,
+    ...claims,
+  });
+
+interface Link {
+  readonly url: string | null;
+  readonly headers: Record<string, string>;
+}
+
+/** Gives the status of the store's answer. */
+export async function put({ url, headers }: Link, bytes: Buffer): Promise<number> {
+  const response = await fetch(url ?? "", { method: "PUT", headers, body: new Uint8Array(bytes) });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+interface PartOfUpload extends Link {
+  readonly number: number;
+  readonly size: number;
+}
+
+/** Sends the parts that have a link, at most so many. Gives the numbers of those sent. */
+export async function putParts(
+  upload: { readonly parts: readonly PartOfUpload[] },
+  bytes: Buffer,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number[]> {
+  const sent: number[] = [];
+  let at = 0;
+  for (const part of upload.parts) {
+    const piece = bytes.subarray(at, at + part.size);
+    at += part.size;
+    if (part.url === null || sent.length >= most) continue;
+    const status = await put(part, piece);
+    if (status !== 200) throw new Error(`part ${part.number}: ${status}`);
+    sent.push(part.number);
+  }
+  return sent;
+}
+
+/** All of it: prepared, sent and completed. */
+export async function upload(caller: ApiClient, bytes: Buffer, claims: UploadClaims = {}): Promise<Answer> {
+  const { status, body } = await prepare(caller, bytes, claims);
+  if (status !== 201) throw new Error(`not prepared: ${status} ${body.code}`);
+  if (body.upload.url === null) await putParts(body.upload, bytes);
+  else await put(body.upload, bytes);
+  return caller.post(`/files/${body.file.id}/complete`);
+}
