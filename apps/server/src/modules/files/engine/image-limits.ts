@@ -1,0 +1,60 @@
+// How many pixels a picture would have once it is unpacked, from its header alone: a few kilobytes may claim billions.
+import { imageSize } from "image-size";
+import type { BlobSource } from "./blob-source.ts";
+
+const pixelsMax = 50_000_000;
+/** Cameras put previews and colour profiles before the header of a JPEG. */
+const headerBytesMax = 4 * 1024 ** 2;
+
+/** Formats whose header must be readable; others, such as raw files of cameras, pass if it is not. */
+const common = /^image\/(jpeg|png|apng|gif|webp|bmp|tiff|heic|heif|avif|x-icon)$/;
+
+export type ImageFault = "image_too_large" | "image_unreadable";
+
+export async function imageFault(
+  source: BlobSource,
+  type: string,
+  first: Buffer,
+): Promise<ImageFault | undefined> {
+  const pixels =
+    pixelsOf(first) ??
+    (type === "image/tiff" ? await tiffPixels(source) : undefined) ??
+    pixelsOf(await source.read(0, headerBytesMax));
+  if (pixels === undefined) return common.test(type) ? "image_unreadable" : undefined;
+  return pixels > pixelsMax ? "image_too_large" : undefined;
+}
+
+function pixelsOf(header: Buffer): number | undefined {
+  try {
+    // In memory of its own: a header that is cut off must not be read on in whatever lies behind it.
+    const { width, height, images = [] } = imageSize(new Uint8Array(header));
+    const sizes = [{ width, height }, ...images].map((one) => one.width * one.height);
+    const largest = Math.max(...sizes);
+    return Number.isFinite(largest) && largest > 0 ? largest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const widthTag = 256;
+const heightTag = 257;
+
+/** The directory of a TIFF may stand anywhere, often at its end. */
+async function tiffPixels(source: BlobSource): Promise<number | undefined> {
+  const start = await source.read(0, 8);
+  const isBig = start.toString("latin1", 0, 2) === "MM";
+  const u16 = (bytes: Buffer, at: number) => (isBig ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
+  const u32 = (bytes: Buffer, at: number) => (isBig ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at));
+  if (start.length < 8 || u16(start, 2) !== 42) return undefined;
+  const at = u32(start, 4);
+  const count = await source.read(at, at + 2);
+  if (count.length < 2) return undefined;
+  const directory = await source.read(at + 2, at + 2 + u16(count, 0) * 12);
+  const values = new Map<number, number>();
+  for (let entry = 0; entry + 12 <= directory.length; entry += 12) {
+    const isShort = u16(directory, entry + 2) === 3;
+    values.set(u16(directory, entry), isShort ? u16(directory, entry + 8) : u32(directory, entry + 8));
+  }
+  const [width, height] = [values.get(widthTag), values.get(heightTag)];
+  return width && height ? width * height : undefined;
+}

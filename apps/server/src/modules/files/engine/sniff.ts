@@ -1,0 +1,74 @@
+// What the first bytes of a file are: by their marks, else whether they are text, and then whether that is a page or a
+// drawing that browsers would run. Zip files are told apart by what is in them, elsewhere.
+import { fileTypeFromBuffer, supportedMimeTypes } from "file-type";
+import { canonicalType, type Sniffed } from "../file-types.rules.ts";
+import { kinOf } from "../known-types.rules.ts";
+
+/** Formats with marks that may consist of letters only. Others that seem to are texts which begin like them. */
+const letteredFormats = new Set([
+  "application/pdf",
+  "application/rtf",
+  "application/postscript",
+  "application/eps",
+  "application/pgp-encrypted",
+]);
+const containers = new Set(["application/x-cfb", "application/ogg", "video/matroska"]);
+
+const recognisable = new Set([...supportedMimeTypes].map((type) => kinOf(canonicalType(type))));
+
+/** Whether files of this type have marks. What is only text, or made of xml, has none. */
+export function isRecognisable(type: string): boolean {
+  return recognisable.has(kinOf(type)) && !isTextMark(type);
+}
+
+export function isZip(first: Buffer): boolean {
+  const mark = first.toString("latin1", 0, 4);
+  return mark === "PK\x03\x04" || mark === "PK\x05\x06";
+}
+
+export async function sniff(first: Buffer): Promise<Sniffed> {
+  const isText = !holdsBinary(first);
+  const found = await fileTypeFromBuffer(first).catch(() => undefined);
+  const type = found ? canonicalType(found.mime) : markedType(first);
+  if (type !== undefined && !isTextMark(type) && (!isText || letteredFormats.has(type)))
+    return { kind: "known", type, isContainer: containers.has(type) };
+  if (!isText) return { kind: "unknown" };
+  const markup = markupOf(first);
+  return markup === undefined ? { kind: "text" } : { kind: "known", type: markup };
+}
+
+/** For what the library tells apart further in than we read. */
+function markedType(first: Buffer): string | undefined {
+  const begins = (mark: string) => first.toString("latin1", 0, mark.length) === mark;
+  if (begins("\x89PNG\r\n\x1a\n")) return "image/png";
+  return begins("II*\0") || begins("MM\0*") ? "image/tiff" : undefined;
+}
+
+function isTextMark(type: string): boolean {
+  return type.startsWith("text/") || type === "application/xml";
+}
+
+/** The bytes that no text has, in any encoding but UTF-16, as browsers count them. */
+function holdsBinary(bytes: Buffer): boolean {
+  if (utf16Of(bytes)) return false;
+  return bytes.some((byte) => byte <= 8 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1f && byte !== 0x1b));
+}
+
+function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
+}
+
+const beginning = 4096;
+const preface = /^(?:\s|\ufeff|<!--[\s\S]*?-->|<\?xml[\s\S]*?\?>|<!doctype\s+svg[\s\S]*?>)+/i;
+// What browsers take for a page, by the standard for sniffing.
+const page =
+  /^<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?:[\s>/]|$)/i;
+const drawing = /^<(?:\w+:)?svg[\s>]/i;
+
+function markupOf(first: Buffer): string | undefined {
+  const text = new TextDecoder(utf16Of(first) ?? "latin1").decode(first.subarray(0, beginning));
+  const start = text.replace(/^\u00ef\u00bb\u00bf/, "").replace(preface, "");
+  if (page.test(start)) return "text/html";
+  return drawing.test(start) ? "image/svg+xml" : undefined;
+}

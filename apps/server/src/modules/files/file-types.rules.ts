@@ -1,0 +1,129 @@
+/**
+ * Is a file what it is said to be, and is that taken here? Decided from three witnesses: the type the sender declared,
+ * the one its name suggests, and what the first bytes are. They must agree. Pure.
+ */
+import { kinOf, mustBeNamed, programExtensions } from "./known-types.rules.ts";
+
+/** What the bytes say. Text has no marks of its own; `container` holds files of further types, as a zip does. */
+export type Sniffed =
+  | { readonly kind: "known"; readonly type: string; readonly isContainer?: boolean }
+  | { readonly kind: "text" }
+  | { readonly kind: "unknown" };
+
+export interface TypeWitnesses {
+  readonly declared: string;
+  readonly extension: string;
+  /** The type of that extension, where it has one. */
+  readonly byExtension: string | undefined;
+  readonly sniffed: Sniffed;
+  /** Whether bytes of this type would have been known. */
+  isRecognisable(type: string): boolean;
+}
+
+export type TypeVerdict =
+  | { readonly ok: true; readonly type: string }
+  | { readonly ok: false; readonly why: "type_mismatch" | "type_not_allowed" };
+
+export const anyType = "application/octet-stream";
+
+export function judgeType(witnesses: TypeWitnesses, allowed: readonly string[] | null): TypeVerdict {
+  const claims = [witnesses.declared, witnesses.byExtension]
+    .filter((type) => type !== undefined)
+    .map(canonicalType)
+    .filter((type) => type !== anyType);
+  if (!claims.every((claim) => fits(claim, witnesses))) return { ok: false, why: "type_mismatch" };
+  // Between names for the same bytes, the one that could do harm is believed: it is how somebody will open it.
+  const type = claims.find(mustBeNamed) ?? claims[0] ?? typeOf(witnesses.sniffed);
+  // A text that calls itself a program is one as soon as somebody opens it.
+  const isSecretProgram = programExtensions.has(witnesses.extension) && !mustBeNamed(type);
+  if (isSecretProgram) return { ok: false, why: "type_mismatch" };
+  return isTypeAllowed(type, allowed) ? { ok: true, type } : { ok: false, why: "type_not_allowed" };
+}
+
+function fits(claim: string, { sniffed, isRecognisable }: TypeWitnesses): boolean {
+  switch (sniffed.kind) {
+    case "known":
+      if (kinOf(claim) === kinOf(canonicalType(sniffed.type))) return true;
+      return sniffed.isContainer === true && !isRecognisable(claim) && !isTextual(claim);
+    case "text":
+      return isTextual(claim);
+    case "unknown":
+      return !isRecognisable(claim) && !isTextual(claim);
+  }
+}
+
+function typeOf(sniffed: Sniffed): string {
+  switch (sniffed.kind) {
+    case "known":
+      return canonicalType(sniffed.type);
+    case "text":
+      return "text/plain";
+    case "unknown":
+      return anyType;
+  }
+}
+
+/**
+ * `allowed` holds types and families such as `image/*`; null or empty: whatever need not be named. Programs, pages and
+ * archives that cannot be looked into have to be named one by one; no family includes them.
+ */
+export function isTypeAllowed(type: string, allowed: readonly string[] | null): boolean {
+  const wanted = canonicalType(type);
+  if (allowed === null || allowed.length === 0) return !mustBeNamed(wanted);
+  return allowed.map(canonicalType).some((one) => {
+    if (!one.endsWith("/*")) return kinOf(one) === kinOf(wanted);
+    return !mustBeNamed(wanted) && (one === "*/*" || wanted.startsWith(one.slice(0, -1)));
+  });
+}
+
+/** Lower case, without parameters. */
+export function canonicalType(type: string): string {
+  return (type.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
+/** Windows calls tables of text by the program that it opens them with. */
+export function declaredTypeOf(contentType: string, name: string): string {
+  const type = canonicalType(contentType);
+  return type === "application/vnd.ms-excel" && extensionOf(name) === "csv" ? "text/csv" : type;
+}
+
+export function extensionOf(name: string): string {
+  return /\.([^./\\\s]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+const textual = new Set([
+  "application/json",
+  "application/x-ndjson",
+  "application/jsonl",
+  "application/xml",
+  "application/javascript",
+  "application/ecmascript",
+  "application/sql",
+  "application/toml",
+  "application/yaml",
+  "application/x-yaml",
+  "application/x-sh",
+  "application/x-subrip",
+  "application/graphql",
+  "application/pgp-keys",
+  "application/pgp-signature",
+  "application/x-pem-file",
+]);
+
+function isTextual(type: string): boolean {
+  return /^text\/|\+(json|xml|yaml)$/.test(type) || textual.has(type);
+}
+
+/**
+ * The type a file is handed out with. It is an attachment in any case; what a browser could run gets no type that would
+ * make it try.
+ */
+export function downloadType(type: string | null): string {
+  if (type === null || mustBeNamed(type)) return anyType;
+  const isHarmless =
+    /^(image|audio|video|font)\//.test(type) ||
+    /^application\/(pdf|zip|json|msword|vnd\.(openxmlformats|oasis|ms-(excel|powerpoint)))/.test(type) ||
+    type === "text/plain" ||
+    type === "text/csv";
+  return isHarmless ? type : anyType;
+}

@@ -1,0 +1,64 @@
+/**
+ * The use cases of files, put together: uploads, the look at what arrived, what files belong to, and how they go. Here
+ * are the plain ones. Whoever acts for a respondent passes the entry as `scope`: other files do not exist then.
+ */
+import type { AccountCtx } from "../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import { createAttachments } from "./attachments.service.ts";
+import { createClamd } from "./engine/clamd.ts";
+import { createInspector } from "./engine/inspector.ts";
+import { type FileScope, getFile } from "./file-lookup.service.ts";
+import { downloadType } from "./file-types.rules.ts";
+import { fileErrors as F } from "./files.errors.ts";
+import type { FileId, StoredFile } from "./files.rules.ts";
+import * as store from "./files.store.ts";
+import { createInspection } from "./inspection.service.ts";
+import { createRemoval } from "./removal.service.ts";
+import { createUploads } from "./uploads.service.ts";
+
+export type FilesService = ReturnType<typeof createFiles>;
+
+const linkSeconds = 300;
+
+export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" | "contributions">) {
+  const { uow, blob, config } = platform;
+  const scanner = config.CLAMAV_SOCKET === undefined ? undefined : createClamd(config.CLAMAV_SOCKET);
+  const removal = createRemoval(platform);
+  const inspection = createInspection({ uow, removal, inspector: createInspector({ blob, scanner }) });
+
+  return {
+    ...createUploads({ uow, blob, config, inspection }),
+    ...inspection,
+    ...createAttachments({ removal }),
+    ...removal,
+
+    list: (ctx: AccountCtx, filter: store.FileFilter, page: PageRequest): Promise<KeysetPage<StoredFile>> =>
+      uow.read(ctx, (tx) => store.list(tx, filter, page)),
+
+    get: (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<StoredFile> =>
+      uow.read(ctx, (tx) => getFile(tx, id, scope)),
+
+    /** Leads to the bytes for five minutes, whoever has it. Whoever asks for one leaves a trace. */
+    downloadLink: async (
+      ctx: AccountCtx,
+      id: FileId,
+      scope?: FileScope,
+    ): Promise<{ url: string; expiresAt: Date }> => {
+      const file = await uow(ctx, async (tx) => {
+        const found = await getFile(tx, id, scope);
+        if (found.status === "quarantined") return fail(F.file_quarantined);
+        if (found.status !== "ready") return fail(F.file_not_ready, { current_state: found.status });
+        tx.audit("file.download", { type: "file", id });
+        return found;
+      });
+      const url = await blob.downloadUrl(file.objectKey, {
+        expiresSeconds: linkSeconds,
+        filename: file.name,
+        contentType: downloadType(file.type),
+      });
+      return { url, expiresAt: new Date(ctx.now.getTime() + linkSeconds * 1_000) };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  anyType,
+  declaredTypeOf,
+  downloadType,
+  extensionOf,
+  isTypeAllowed,
+  judgeType,
+  type Sniffed,
+} from "../file-types.rules.ts";
+
+const known = (type: string, isContainer = false): Sniffed => ({ kind: "known", type, isContainer });
+const text: Sniffed = { kind: "text" };
+const unknown: Sniffed = { kind: "unknown" };
+const recognisable = new Set(["image/png", "image/jpeg", "application/pdf", "application/zip", "video/webm"]);
+
+const judge = (
+  declared: string,
+  name: string,
+  byExtension: string | undefined,
+  sniffed: Sniffed,
+  allowed: readonly string[] | null = null,
+) =>
+  judgeType(
+    {
+      declared,
+      extension: extensionOf(name),
+      byExtension,
+      sniffed,
+      isRecognisable: (type) => recognisable.has(type),
+    },
+    allowed,
+  );
+const ok = (type: string) => ({ ok: true, type });
+const mismatch = { ok: false, why: "type_mismatch" };
+const refused = { ok: false, why: "type_not_allowed" };
+
+describe("a file whose witnesses agree", () => {
+  it.each([
+    ["image/png", "a.png", "image/png", known("image/png"), "image/png"],
+    ["image/jpg", "a.jpeg", "image/jpeg", known("image/jpeg"), "image/jpg"],
+    [anyType, "a.png", "image/png", known("image/png"), "image/png"],
+    [anyType, "a", undefined, known("image/png"), "image/png"],
+    [anyType, "a", undefined, text, "text/plain"],
+    [anyType, "a", undefined, unknown, anyType],
+    ["text/csv", "a.csv", "text/csv", text, "text/csv"],
+    ["text/plain", "a.json", "application/json", text, "text/plain"],
+    ["audio/webm", "a.webm", "video/webm", known("video/webm"), "audio/webm"],
+    ["application/msword", "a.doc", "application/msword", known("application/x-cfb"), "application/msword"],
+    [
+      "application/vnd.google-earth.kmz",
+      "a.kmz",
+      undefined,
+      known("application/zip", true),
+      "application/vnd.google-earth.kmz",
+    ],
+    ["application/x-of-its-own", "a.own", undefined, unknown, "application/x-of-its-own"],
+  ])("%s named %s is taken as such", (declared, name, byExtension, sniffed, type) => {
+    expect(judge(declared, name, byExtension, sniffed)).toEqual(ok(type));
+  });
+});
+
+describe("a file whose witnesses disagree", () => {
+  it.each([
+    ["declared a picture, is a document", "image/png", "a.png", "image/png", known("application/pdf")],
+    ["declared a picture, is a text", "image/png", "a.png", "image/png", text],
+    ["declared a picture, is nothing known", "image/png", "a.png", "image/png", unknown],
+    ["named like another type", "image/png", "a.pdf", "application/pdf", known("image/png")],
+    ["declared a text, is a page", "text/plain", "a.txt", "text/plain", known("text/html")],
+    ["declared a text, is a picture", "text/plain", "a", undefined, known("image/png")],
+    ["a text named like a program", "text/plain", "run.bat", undefined, text],
+    ["a picture named like a program", "image/png", "a.png.lnk", undefined, known("image/png")],
+  ])("is refused: %s", (_what, declared, name, byExtension, sniffed) => {
+    expect(judge(declared, name, byExtension, sniffed, ["*/*", "text/html"])).toEqual(mismatch);
+  });
+});
+
+describe("what is allowed", () => {
+  it.each([
+    ["text/html", "a.html", "text/html", known("text/html")],
+    ["image/svg+xml", "a.svg", "image/svg+xml", known("image/svg+xml")],
+    ["application/javascript", "a.mjs", "text/javascript", text],
+    ["application/x-msdownload", "a.exe", undefined, known("application/x-msdownload")],
+    ["application/gzip", "a.gz", "application/gzip", known("application/gzip")],
+  ])("%s is taken only where it is named", (declared, name, byExtension, sniffed) => {
+    expect(judge(declared, name, byExtension, sniffed, null)).toEqual(refused);
+    expect(judge(declared, name, byExtension, sniffed, [])).toEqual(refused);
+    expect(
+      judge(declared, name, byExtension, sniffed, ["*/*", "image/*", "text/*", "application/*"]),
+    ).toEqual(refused);
+    expect(judge(declared, name, byExtension, sniffed, [declared])).toEqual(ok(declared));
+  });
+
+  it("a page cannot come as plain text by its declaration, nor by its name", () => {
+    const allowed = ["text/plain"];
+    expect(judge("text/plain", "a.html", "text/html", text, allowed)).toEqual(refused);
+    expect(judge("text/html", "a.txt", "text/plain", text, allowed)).toEqual(refused);
+  });
+
+  it("families and other names of a type count", () => {
+    expect(isTypeAllowed("image/png", ["image/*"])).toBe(true);
+    expect(isTypeAllowed("image/jpg", ["image/jpeg"])).toBe(true);
+    expect(isTypeAllowed("Image/PNG; x=1", ["image/png"])).toBe(true);
+    expect(isTypeAllowed("imagery/png", ["image/*"])).toBe(false);
+    expect(isTypeAllowed("application/pdf", ["image/*"])).toBe(false);
+  });
+
+  it("a table of text that Windows calls by its program is one", () => {
+    expect(declaredTypeOf("application/vnd.ms-excel", "a.csv")).toBe("text/csv");
+    expect(declaredTypeOf("application/vnd.ms-excel", "a.xls")).toBe("application/vnd.ms-excel");
+  });
+});
+
+describe("the type a file is handed out with", () => {
+  it.each([
+    ["image/png", "image/png"],
+    ["application/pdf", "application/pdf"],
+    ["text/csv", "text/csv"],
+    ["image/svg+xml", anyType],
+    ["text/html", anyType],
+    ["application/xhtml+xml", anyType],
+    ["text/xml", anyType],
+    ["text/css", anyType],
+    ["application/javascript", anyType],
+    [null, anyType],
+  ])("%s becomes %s", (type, expected) => {
+    expect(downloadType(type)).toBe(expected);
+  });
+});
+
+it("an extension is what follows the last dot, whatever the name", () => {
+  expect(["a.B", "a.tar.gz", "a", ".htaccess", "a.", "a. b"].map(extensionOf)).toEqual([
+    "b",
+    "gz",
+    "",
+    "htaccess",
+    "",
+    "",
+  ]);
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(extensionOf(name)).not.toMatch(/[./\\\s]/);
+    }),
+  );
+});
