@@ -2,24 +2,15 @@
 import { z } from "zod";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
+import { DownloadLinkOut } from "../../platform/http/download-link.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
-import { isoTime } from "../../platform/time/timestamps.ts";
 import { JobOut } from "../job-tracking/index.ts";
 import { exportErrors as X } from "./account-export.errors.ts";
-import type { DownloadLink } from "./account-export.rules.ts";
 
 export const exportPermissions = definePermissions("account_exports", { manage: "admin" });
 
 // Also while the account waits for its deletion: that is when people take their data along.
 const access = { ...account(exportPermissions.manage), duringDeletion: true };
-
-const DownloadLinkOut = z
-  .object({
-    object: z.literal("download_link"),
-    url: z.url().describe("Downloads the file for whoever has it, without further credentials."),
-    expires_at: z.iso.datetime().describe("Five minutes after it was made."),
-  })
-  .meta({ id: "DownloadLink" });
 
 const ByJob = z.strictObject({ job_id: idSchema("job") });
 
@@ -60,7 +51,3 @@ export const accountExportsContract = defineContract("accountExports", about, {
     errors: [X.not_ready, X.export_expired],
   },
 });
-
-export function presentDownloadLink({ url, expiresAt }: DownloadLink): z.input<typeof DownloadLinkOut> {
-  return { object: "download_link", url, expires_at: isoTime(expiresAt) };
-}

@@ -1,7 +1,8 @@
 /** Binds each operation to one service call. */
 import { bind, Reply } from "../../platform/http/contract.ts";
+import { presentDownloadLink } from "../../platform/http/download-link.ts";
 import { jobAccepted } from "../job-tracking/index.ts";
-import { accountExportsContract, presentDownloadLink } from "./account-export.contract.ts";
+import { accountExportsContract } from "./account-export.contract.ts";
 import type { AccountExportService } from "./account-export.service.ts";
 
 export const accountExportsRoutes = bind<AccountExportService>()(accountExportsContract, {

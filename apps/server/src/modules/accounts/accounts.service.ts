@@ -60,6 +60,13 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
       };
     },
 
+    /** Where the account is, while there is one to enter. */
+    locate: (ctx: Ctx, id: AccountId): Promise<AccountRef | undefined> =>
+      uow.directoryRead(ctx, async (tx) => {
+        const account = await store.find(tx, id);
+        return account && account.status !== "deleting" ? refOf(account) : undefined;
+      }),
+
     listMine: (ctx: UserCtx, page: PageRequest): Promise<KeysetPage<Membership>> =>
       uow.directoryRead(ctx, (tx) => memberships.listOfUser(tx, ctx.actor.userId, page)),
 

@@ -12,7 +12,7 @@ export const auditPermissions = definePermissions("audit", { read: "admin" });
 
 const AuditActorOut = z
   .object({
-    kind: z.enum(["user", "key", "system", "public"]),
+    kind: z.enum(["user", "key", "respondent", "system", "public"]),
     user_id: idSchema("usr").nullable().describe("With `key`: the person the key acts as."),
     key_id: idSchema("key").nullable(),
     name: z.string().nullable().describe("With `system`: which part of the service acted."),
@@ -39,7 +39,11 @@ const AuditEventOut = z
   })
   .meta({ id: "AuditEvent" });
 
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+/** PostgreSQL has no year 0. */
+const time = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= "0002", "must not be before the year 2")
+  .transform((text) => new Date(text));
 
 const about = { home: "shard", description: "Who changed what in the account, and when." } as const;
 

@@ -7,7 +7,7 @@ import { type Id, idToUuid } from "../../platform/ids/ids.ts";
 export type AuditEventId = Id<"aud">;
 
 export interface AuditActor {
-  readonly kind: "user" | "key" | "system" | "public";
+  readonly kind: "user" | "key" | "respondent" | "system" | "public";
   /** With a key: the person the key acts as. */
   readonly userId: Id<"usr"> | null;
   readonly keyId: Id<"key"> | null;

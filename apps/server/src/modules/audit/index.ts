@@ -5,6 +5,9 @@ import { auditRoutes } from "./audit.routes.ts";
 import type { AuditEventId } from "./audit.rules.ts";
 import { createAudit } from "./audit.service.ts";
 
+export type { AuditActor, AuditEvent } from "./audit.rules.ts";
+export type { AuditService } from "./audit.service.ts";
+
 export const auditModule = defineModule({
   name: "audit",
   needs: [],

@@ -1,0 +1,294 @@
+/** What the form says about answers that are to be stored, and what changed between two sets of them. Pure. */
+import {
+  type Evaluation,
+  evaluate,
+  type FormView,
+  findAddress,
+  type Issue,
+  type Json,
+  type JsonObject,
+  keptAnswers,
+  type Program,
+  patchAnswers,
+  type SpecialPaths,
+  viewOf,
+} from "@formstead/form-logic";
+import { type Id, isId } from "../../platform/ids/ids.ts";
+
+export interface AnswerProblem {
+  readonly pointer: string;
+  readonly field_key: string;
+  readonly code: string;
+  readonly message: string;
+  readonly params?: JsonObject;
+}
+
+export interface Judged {
+  readonly evaluation: Evaluation;
+  readonly view: FormView;
+  /** As they would be stored. */
+  readonly answers: JsonObject;
+  /** What may never be stored: values of another type, answers to no field. */
+  readonly refused: readonly AnswerProblem[];
+  /** What stands in the way of submitting. */
+  readonly problems: readonly AnswerProblem[];
+}
+
+export interface Circumstances {
+  readonly now: Date;
+  readonly language: string;
+  /** `all` for what is still worked on; what is submitted holds what was visible. */
+  readonly keep: "all" | "visible";
+}
+
+export function judge(program: Program, answers: JsonObject, circumstances: Circumstances): Judged {
+  const { now, language, keep } = circumstances;
+  const evaluation = evaluate(program, answers, { nowMs: now.getTime(), language });
+  const view = viewOf(evaluation);
+  const unknown = evaluation.unknownKeys.map(unknownProblem);
+  const found = Object.entries(view.fields).flatMap(([path, { issues }]) =>
+    issues.map((issue) => problemOf(path, issue)),
+  );
+  const ofForm = view.issues.map((issue) => problemOf("", issue));
+  return {
+    evaluation,
+    view,
+    answers: keptAnswers(evaluation, keep),
+    refused: [...unknown, ...found.filter((one) => isNotKept(evaluation, one))],
+    problems: [...unknown, ...ofForm, ...found],
+  };
+}
+
+/** The engine keeps no value of another type, and of a repeat only so many instances: the rest would be lost unseen. */
+function isNotKept(evaluation: Evaluation, { code, field_key: path }: AnswerProblem): boolean {
+  return code === "type" || (code === "too_many" && findAddress(evaluation, path)?.node.repeat !== undefined);
+}
+
+/** `answers` with `patch` put in, by paths. */
+export function judgePatched(
+  program: Program,
+  answers: JsonObject,
+  patch: JsonObject,
+  circumstances: Circumstances,
+): Judged {
+  const patched = patchAnswers(answers, patch);
+  const judged = judge(program, patched.answers, circumstances);
+  const lost = patched.unknown.map(unknownProblem);
+  return { ...judged, refused: [...lost, ...judged.refused], problems: [...lost, ...judged.problems] };
+}
+
+const unknownProblem = (path: string): AnswerProblem => problemOf(path, { code: "unknown_field_key" });
+
+/** English, for developers; a renderer says it in the respondent's language from code and parameters. */
+const sentences: Readonly<Record<Issue["code"], string>> = {
+  required: "An answer is needed.",
+  type: "This is not a value of the field's type.",
+  min: "This is less than allowed.",
+  max: "This is more than allowed.",
+  pattern: "This does not have the right form.",
+  option: "This is not one of the possible answers.",
+  unique: "This must not be repeated.",
+  expression: "A rule of the form does not hold.",
+  too_many: "There are too many.",
+  unknown_field_key: "The form has no such field.",
+};
+
+function problemOf(path: string, { code, params }: Issue): AnswerProblem {
+  const message =
+    code === "expression" && typeof params?.message === "string" ? params.message : sentences[code];
+  return {
+    pointer: `/answers/${path.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    field_key: path,
+    code,
+    message,
+    ...(params ? { params } : {}),
+  };
+}
+
+/** One answer that is not what it was. Absent members mean that there was, or is, none. */
+export interface AnswerChange {
+  readonly path: readonly string[];
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+/**
+ * Field by field: groups are walked into, and so are repeats while they have the same instances in the same order.
+ * Otherwise the whole list is one change, so that walking back is always exact.
+ */
+export function changesBetween(before: JsonObject, after: JsonObject): AnswerChange[] {
+  const changes: AnswerChange[] = [];
+  compare(before, after, [], changes);
+  return changes;
+}
+
+function compare(
+  before: JsonObject,
+  after: JsonObject,
+  path: readonly string[],
+  changes: AnswerChange[],
+): void {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    compareValues(own(before, key), own(after, key), [...path, key], changes);
+  }
+}
+
+function compareValues(
+  before: Json | undefined,
+  after: Json | undefined,
+  path: readonly string[],
+  changes: AnswerChange[],
+): void {
+  if (isSame(before, after)) return;
+  if (isRecord(before) && isRecord(after)) {
+    compare(before, after, path, changes);
+    return;
+  }
+  if (isRepeat(before) && isRepeat(after) && idsOf(before) === idsOf(after)) {
+    for (const [at, one] of before.entries()) {
+      compare(one, after[at] ?? {}, [...path, `[${one._id}]`], changes);
+    }
+    return;
+  }
+  changes.push({
+    path,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  });
+}
+
+/** The answers as they were before (or after) these changes. */
+export function applyChanges(
+  answers: JsonObject,
+  changes: readonly AnswerChange[],
+  side: "before" | "after",
+): JsonObject {
+  return changes.reduce((current, change) => put(current, change.path, change[side]), answers);
+}
+
+function put(
+  answers: JsonObject,
+  [key = "", ...rest]: readonly string[],
+  value: Json | undefined,
+): JsonObject {
+  const entries = Object.entries(answers).filter(([name]) => name !== key);
+  const next = rest.length === 0 ? value : putInside(own(answers, key), rest, value);
+  return Object.fromEntries(next === undefined ? entries : [...entries, [key, next]]);
+}
+
+/** What stands there tells a place in a list from a member that only looks like one: some answers have keys of their own. */
+function putInside(current: Json | undefined, rest: readonly string[], value: Json | undefined): Json {
+  if (!isRepeat(current)) return put(isRecord(current) ? current : {}, rest, value);
+  const [first, ...inner] = rest;
+  return current.map((one) => (`[${one._id}]` === first ? put(one, inner, value) : one));
+}
+
+export interface Merged {
+  /** What the others have, with what is mine put in. */
+  readonly answers: JsonObject;
+  readonly mine: readonly AnswerChange[];
+  readonly theirs: readonly AnswerChange[];
+  /** What both changed, and not to the same. */
+  readonly conflicts: readonly AnswerChange[];
+}
+
+/** Two sets of answers that came from one. What the form works out by itself is nobody's change: it is worked out again. */
+export function mergeAnswers(
+  program: Program,
+  base: JsonObject,
+  both: { readonly mine: JsonObject; readonly theirs: JsonObject },
+): Merged {
+  const computed = computedPlaces(program);
+  const isMade = ({ path }: AnswerChange) => !computed.has(placeOf(path));
+  const mine = changesBetween(base, both.mine).filter(isMade);
+  const theirs = changesBetween(base, both.theirs).filter(isMade);
+  const isDone = (change: AnswerChange) => theirs.some((other) => isSameChange(change, other));
+  const left = mine.filter((change) => !isDone(change));
+  return {
+    answers: applyChanges(both.theirs, left, "after"),
+    mine,
+    theirs,
+    conflicts: left.filter(({ path }) => theirs.some((other) => isAround(path, other.path))),
+  };
+}
+
+function isSameChange(a: AnswerChange, b: AnswerChange): boolean {
+  return isSame(a.path as Json, b.path as Json) && isSame(a.after, b.after);
+}
+
+/** One of them is the other, or holds it. */
+function isAround(a: readonly string[], b: readonly string[]): boolean {
+  const length = Math.min(a.length, b.length);
+  return a.slice(0, length).every((part, at) => part === b[at]);
+}
+
+/** The same for every instance of a repeat. */
+function placeOf(path: readonly string[]): string {
+  return path.filter((part) => !part.startsWith("[")).join(".");
+}
+
+function computedPlaces({ nodes }: Program): ReadonlySet<string> {
+  const keysOf = ({ keys, scope }: Program["nodes"][number]): readonly string[] =>
+    scope.repeat ? [...keysOf(scope.repeat), ...keys] : keys;
+  return new Set(nodes.filter(({ field }) => field?.isComputed).map((node) => keysOf(node).join(".")));
+}
+
+/** The path as the API writes it: `children[inst_1].name`. */
+export function pathText(path: readonly string[]): string {
+  return path.reduce(
+    (text, part) => (part.startsWith("[") ? text + part : text === "" ? part : `${text}.${part}`),
+    "",
+  );
+}
+
+/** The files that answers name, wherever they stand. */
+export function fileIdsIn(answers: Json | undefined): Id<"fil">[] {
+  if (Array.isArray(answers)) return answers.flatMap((one) => fileIdsIn(one));
+  if (!isRecord(answers)) return [];
+  const own = isId("fil", answers.file_id) ? [answers.file_id] : [];
+  return [...own, ...Object.values(answers).flatMap((one) => fileIdsIn(one))];
+}
+
+type Instance = JsonObject & { readonly _id: string };
+
+function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function isRecord(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Distinct ids only: others cannot be told apart, and the list is compared as a whole. */
+function isRepeat(value: Json | undefined): value is readonly Instance[] {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const ids = value.map((one) => (isRecord(one) ? one._id : undefined));
+  return ids.every((id) => typeof id === "string") && new Set(ids).size === ids.length;
+}
+
+function idsOf(list: readonly Instance[]): string {
+  return JSON.stringify(list.map((one) => one._id));
+}
+
+/** Members may stand in any order; elements may not. */
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((one, at) => isSame(one, b[at]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+  );
+}
+
+/** That something changed is told, and what it was is not. Whole lists may hold special answers deeper inside. */
+export function maskChanges(changes: readonly AnswerChange[], special: SpecialPaths): AnswerChange[] {
+  return changes.map((change) => {
+    const name = change.path.map((part) => (part.startsWith("[") ? "[]" : part)).join(".");
+    const isTouched = special.has(name) || [...special].some((one) => one.startsWith(`${name}.`));
+    return isTouched ? { path: change.path } : change;
+  });
+}

@@ -1,0 +1,32 @@
+/** The use cases of entries, put together; each part has a file of its own. */
+import type { ReadTx } from "../../platform/db/tx.ts";
+import type { Uow } from "../../platform/db/uow.ts";
+import type { FileId, FilesService } from "../files/index.ts";
+import type { FormsService } from "../forms/index.ts";
+import { createEntryChanges } from "./changes.service.ts";
+import { createErasure } from "./erasure.service.ts";
+import { isFileUsed } from "./held-files.service.ts";
+import { createHistory } from "./history.service.ts";
+import { createOwnEntry } from "./own-entry.service.ts";
+import { createVeil } from "./veil.service.ts";
+
+export type EntriesService = ReturnType<typeof createEntries>;
+
+interface Deps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly files: FilesService;
+}
+
+export function createEntries(deps: Deps) {
+  const changes = createEntryChanges(deps);
+  return {
+    ...changes,
+    ...createErasure(deps),
+    ...createHistory(deps),
+    ...createVeil(deps),
+    isFileUsed: (tx: ReadTx, id: FileId): Promise<boolean> => isFileUsed(tx, deps.files, id),
+    /** What a respondent's session does to its own entry. */
+    own: createOwnEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
+  };
+}

@@ -1,0 +1,100 @@
+/** How entries go for good: erased on demand, purged from the trash, or gone with their form. */
+import type { AccountCtx } from "../../platform/context/context.ts";
+import type { AccountTx } from "../../platform/db/tx.ts";
+import type { Uow } from "../../platform/db/uow.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import { forgetAnswersAbout } from "../../platform/http/idempotency.ts";
+import type { FilesService } from "../files/index.ts";
+import type { FormId, FormsService } from "../forms/index.ts";
+import type { Entry, EntryId } from "./entries.rules.ts";
+import * as rules from "./entries.rules.ts";
+import * as store from "./entries.store.ts";
+import { leaveTraces } from "./traces.service.ts";
+
+export type EraseReason = "subject_request" | "retention" | "mistake" | "other";
+
+const batchMax = 200;
+
+interface Deps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly files: FilesService;
+}
+
+export function createErasure({ uow, forms, files }: Deps) {
+  /**
+   * Everything that refers to the entry goes with its row; an empty row with its id comes back, so that whoever knows
+   * the id learns that it is gone, and no restored backup can bring it back unseen.
+   */
+  const erase = async (tx: AccountTx, entry: Entry): Promise<Entry> => {
+    const decision = rules.move(entry, "erase", tx.now);
+    if (!decision.ok)
+      return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
+    await files.eraseForEntry(tx, entry.id);
+    await store.remove(tx, entry.id);
+    await forgetAnswersAbout(tx, entry.id);
+    await tx.query(store.insertStatement(tx, decision.next));
+    return decision.next;
+  };
+
+  const remove = async (tx: AccountTx, entry: Entry): Promise<void> => {
+    await files.eraseForEntry(tx, entry.id);
+    await store.remove(tx, entry.id);
+  };
+
+  return {
+    erase: (ctx: AccountCtx, id: EntryId, reason: EraseReason): Promise<Entry> =>
+      uow(ctx, async (tx) => {
+        const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
+        const erased = await erase(tx, entry);
+        leaveTraces(tx, erased, "erase", { reason });
+        return erased;
+      }),
+
+    /** Comes 30 days after the trashing, so it looks again first. */
+    purge: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        if (!entry || !rules.isPurgeDue(entry, ctx.now)) return;
+        leaveTraces(tx, await erase(tx, entry), "erase", { reason: "retention" });
+      }),
+
+    /** The three below come from a look across accounts a while ago, so they look again. */
+    abandon: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        if (!entry || !rules.isIdle(entry, ctx.now)) return;
+        const decision = rules.move(entry, "abandon", ctx.now);
+        if (!decision.ok) return;
+        await tx.query(store.saveStatement(tx, decision.next));
+        leaveTraces(tx, decision.next, "abandon");
+      }),
+
+    eraseAbandoned: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        if (entry?.status !== "abandoned" || !rules.isIdle(entry, ctx.now)) return;
+        leaveTraces(tx, await erase(tx, entry), "erase", { reason: "retention" });
+      }),
+
+    eraseRetained: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        const days = entry && (await forms.get(tx, entry.formId)).retentionDays;
+        if (!entry || !days || !rules.isPastRetention(entry, days, ctx.now)) return;
+        leaveTraces(tx, await erase(tx, entry), "erase", { reason: "retention" });
+      }),
+
+    /** A purged form takes its entries along, some at a time. True when none is left. */
+    purgeSomeOfForm: (ctx: AccountCtx, formId: FormId): Promise<boolean> =>
+      uow(ctx, async (tx) => {
+        const ids = await store.idsOfForm(tx, formId, batchMax);
+        for (const id of ids) {
+          const entry = await store.lock(tx, id);
+          if (entry) await remove(tx, entry);
+        }
+        return ids.length < batchMax;
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * What a respondent's session does to its own entry. The entry was read at the door, so each is one trip that fails when
+ * the entry has changed since. `more` writes what belongs to the same commit: the session, above all.
+ */
+import type { AccountCtx } from "../../platform/context/context.ts";
+import type { AccountTx, OneTripTx } from "../../platform/db/tx.ts";
+import type { Uow } from "../../platform/db/uow.ts";
+import type { FilesService } from "../files/index.ts";
+import { fileIdsIn } from "./answers.rules.ts";
+import type { Entry } from "./entries.rules.ts";
+import * as store from "./entries.store.ts";
+import * as revisions from "./revisions.store.ts";
+import { leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly files: FilesService;
+  countAgainstCap(tx: AccountTx, entry: Entry): Promise<void>;
+}
+
+type More = (tx: OneTripTx) => void;
+
+export interface OwnSubmission {
+  readonly before: Entry;
+  readonly next: Entry;
+  /** The form takes a limited number: they are counted one at a time. */
+  readonly hasCap: boolean;
+}
+
+export function createOwnEntry({ uow, files, countAgainstCap }: Deps) {
+  const submit = (ctx: AccountCtx, { before, next }: OwnSubmission, more: More): Promise<void> =>
+    uow.inOneTrip(ctx, (tx) => {
+      tx.add(store.saveStatement(tx, next));
+      tx.add(revisions.insertStatement(tx, revisionOf(tx, before, next, "submit")));
+      leaveTraces(tx, next, "submit", newsOf(before, next, "submit"));
+      more(tx);
+    });
+
+  return {
+    begin: (ctx: AccountCtx, entry: Entry, more: More): Promise<void> =>
+      uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.insertStatement(tx, entry));
+        leaveTraces(tx, entry, "create");
+        more(tx);
+      }),
+
+    /** A save of a draft is no revision and no event: there may be one with every key. Unless people have edited it. */
+    save: (ctx: AccountCtx, before: Entry, next: Entry, more: More): Promise<void> =>
+      uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.saveStatement(tx, next));
+        if (next.answersRevision > before.answersRevision) {
+          tx.add(revisions.insertStatement(tx, revisionOf(tx, before, next, "edit")));
+          leaveTraces(tx, next, "update", newsOf(before, next, "update"));
+        }
+        more(tx);
+      }),
+
+    submit: (ctx: AccountCtx, submission: OwnSubmission, more: More): Promise<void> => {
+      const { before, next, hasCap } = submission;
+      const fileIds = fileIdsIn(next.answers);
+      if (!hasCap && fileIds.length === 0) return submit(ctx, submission, more);
+      return uow(ctx, async (tx) => {
+        if (hasCap) await countAgainstCap(tx, before);
+        if (fileIds.length > 0) await files.attach(tx, fileIds, next.id);
+        await submit(tx, submission, more);
+      });
+    },
+
+    resume: (ctx: AccountCtx, next: Entry): Promise<void> =>
+      uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.saveStatement(tx, next));
+        leaveTraces(tx, next, "resume");
+      }),
+
+    /** Its answers and files go at once. */
+    discard: (ctx: AccountCtx, next: Entry, more: More): Promise<void> =>
+      uow(ctx, async (tx) => {
+        await uow.inOneTrip(tx, (inside) => {
+          inside.add(store.saveStatement(inside, next));
+          leaveTraces(inside, next, "discard");
+          more(inside);
+        });
+        await files.eraseForEntry(tx, next.id);
+      }),
+  };
+}

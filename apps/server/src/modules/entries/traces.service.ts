@@ -1,0 +1,59 @@
+/** What every step of an entry leaves behind besides its row: audit, event, the jobs it asks for, and the revision. */
+import type { AccountCtx } from "../../platform/context/context.ts";
+import type { Letters } from "../../platform/db/tx.ts";
+import * as answers from "./answers.rules.ts";
+import { entryEvents, purgeEntry } from "./entries.events.ts";
+import type { Entry } from "./entries.rules.ts";
+import * as rules from "./entries.rules.ts";
+import type { Revision } from "./revisions.rules.ts";
+
+/** One audit row and one event per step, and the jobs that the new state asks for. */
+export function leaveTraces(
+  tx: Letters,
+  entry: Entry,
+  step: rules.Step,
+  details: Readonly<Record<string, string | number>> = {},
+): void {
+  tx.audit(`entry.${step}`, { type: "entry", id: entry.id }, details);
+  tx.emit(
+    entryEvents[step]({
+      entry_id: entry.id,
+      form_id: entry.formId,
+      version: entry.version,
+      status: entry.status,
+      review_state: entry.reviewState,
+      mode: entry.mode,
+      answers_revision: entry.answersRevision,
+    }),
+  );
+  if (step === "trash" && entry.trashedAt) {
+    const runAt = rules.purgeDueAt(entry.trashedAt);
+    tx.enqueue(purgeEntry, { entry_id: entry.id }, { runAt, jobKey: `purge-entry:${entry.id}` });
+  }
+}
+
+/** What the audit row tells besides the step: the revision that was made, the decision that was taken. */
+export function newsOf(
+  before: Entry,
+  next: Entry,
+  step: rules.Step,
+): Readonly<Record<string, string | number>> {
+  return {
+    ...(next.answersRevision > before.answersRevision ? { revision: next.answersRevision } : {}),
+    ...(step === "review" ? { review_state: next.reviewState } : {}),
+  };
+}
+
+/** The first revision is the beginning: nothing is written down as changed. */
+export function revisionOf(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
+  return {
+    entryId: next.id,
+    number: next.answersRevision,
+    kind,
+    source: rules.sourceOf(ctx.actor),
+    author: rules.authorOf(ctx),
+    version: next.version,
+    changes: before.answersRevision === 0 ? [] : answers.changesBetween(before.answers, next.answers),
+    createdAt: ctx.now,
+  };
+}

@@ -1,0 +1,14 @@
+/** The door to what stands beside the answers of an entry. */
+import { defineModule } from "../../platform/module/define-module.ts";
+import { entriesModule } from "../entries/index.ts";
+import { filesModule } from "../files/index.ts";
+import { createEntryExtras } from "./entry-extras.service.ts";
+import { entryFilesRoutes } from "./entry-files.routes.ts";
+import { metafieldsRoutes } from "./metafields.routes.ts";
+
+export const entryExtrasModule = defineModule({
+  name: "entryExtras",
+  needs: [filesModule, entriesModule],
+  create: ({ platform, entries, files }) => createEntryExtras({ uow: platform.uow, entries, files }),
+  routes: [metafieldsRoutes, entryFilesRoutes],
+});
