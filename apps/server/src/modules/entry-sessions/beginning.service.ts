@@ -1,0 +1,178 @@
+/** Before there is an entry: find the form behind an address, show it, and begin an entry of it. */
+import { randomUUIDv7 } from "node:crypto";
+import { type FormDefinition, fromRespondent, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import type { AccountCtx, Ctx } from "../../platform/context/context.ts";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import { isNothingTouched } from "../../platform/db/must-touch.ts";
+import type { OneTripTx } from "../../platform/db/tx.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import { newId } from "../../platform/ids/ids.ts";
+import { createEntry, type EntriesService, type EntryMode, entryErrors, refuse } from "../entries/index.ts";
+import { type Address, type FormAddressesService, readAddress } from "../form-addresses/index.ts";
+import type { FormLink, FormLinksService } from "../form-links/index.ts";
+import { whySpent } from "../form-links/index.ts";
+import { type FormsService, type Gate, type NotAccepting, whyNotBegin } from "../forms/index.ts";
+import { isUsedAlready, type VisitorsService, visitorErrors } from "../visitors/index.ts";
+import type { State } from "./door.service.ts";
+import { newEntryKey } from "./door.service.ts";
+import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
+import * as rules from "./entry-sessions.rules.ts";
+import * as store from "./entry-sessions.store.ts";
+import { unchangeable } from "./filling.service.ts";
+import { prefilled } from "./prefill.rules.ts";
+
+interface Deps {
+  readonly addresses: FormAddressesService;
+  readonly forms: FormsService;
+  readonly formLinks: FormLinksService;
+  readonly entries: EntriesService;
+  readonly visitors: VisitorsService;
+}
+
+/** A form as a visitor found it. */
+interface Found {
+  readonly ctx: AccountCtx;
+  readonly gate: Gate;
+  readonly link: FormLink | undefined;
+}
+
+export interface PublicForm {
+  readonly gate: Gate;
+  readonly version: number;
+  readonly definition: FormDefinition;
+  readonly closedReason: NotAccepting | null;
+}
+
+export interface Beginning {
+  readonly formRef: string;
+  readonly accessCode?: string | undefined;
+  readonly captcha?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly answers?: JsonObject | undefined;
+  readonly mode?: EntryMode;
+}
+
+export interface Begun {
+  readonly key: string;
+  readonly state: State;
+}
+
+export function createBeginning(deps: Deps) {
+  const { addresses, forms, formLinks, entries } = deps;
+  const { challenges, limits } = deps.visitors;
+
+  const find = async (ctx: Ctx, formRef: string): Promise<Found> => {
+    const address = readAddress(formRef) ?? fail(E.not_found);
+    const account = (await addresses.accountOf(address)) ?? fail(E.not_found);
+    const inside = Object.freeze({ ...ctx, account, role: "viewer" as const });
+    const link = address.kind === "link" ? await findLink(inside, address) : undefined;
+    const formId = address.kind === "link" ? link?.formId : address.formId;
+    const gate = formId && (await forms.gate(inside, formId));
+    if (!gate || gate.status === "trashed" || gate.status === "unpublished") return fail(E.not_found);
+    if (gate.access === "links_only" && !link) return fail(E.not_found);
+    return gate.status === "archived" ? fail(F.form_archived) : { ctx: inside, gate, link };
+  };
+
+  const findLink = async (
+    ctx: AccountCtx,
+    address: Extract<Address, { kind: "link" }>,
+  ): Promise<FormLink> => {
+    const link = (await formLinks.findBySlug(ctx, address.slug)) ?? fail(E.not_found);
+    const spent = whySpent(link, ctx.now);
+    return spent === null ? link : fail(F.link_spent, { reason: spent });
+  };
+
+  const passCode = async (found: Found, code: string | undefined): Promise<void> => {
+    if (!found.link || found.link.accessCodeHash === null) return;
+    if (code === undefined) fail(F.access_code_required);
+    await limits.guessing(found.ctx, found.link.id);
+    if (!(await formLinks.isAccessCode(found.link, code))) fail(F.invalid_access_code);
+  };
+
+  /** Where a form asks for a proof, always; elsewhere from the thirtieth entry of one network within an hour. */
+  const passCaptcha = async (found: Found, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {
+    const isBusy = await limits.beginning(found.ctx, found.gate.id);
+    const isNeeded = isBusy || found.gate.captcha === "proof_of_work";
+    return isNeeded || captcha !== undefined ? challenges.check(found.gate.id, captcha) : () => {};
+  };
+
+  const beginIn = async (found: Found, given: Beginning, pay: (tx: OneTripTx) => void): Promise<Begun> => {
+    const { ctx, gate, link } = found;
+    const version = gate.versionNumber ?? fail(E.not_found);
+    const compiled = await forms.versions.program(ctx, gate.id, version);
+    const locale = given.locale ?? compiled.definition.languages[0];
+    const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
+    const patch = { ...given.answers, ...fromLink };
+    const judged = await entries.judge(
+      ctx,
+      { formId: gate.id, version, locale },
+      { stored: {}, patch },
+      "all",
+    );
+    const sent = patchAnswers({}, given.answers ?? {}).answers;
+    refuse([...fromRespondent(compiled.program, sent).refused.map(unchangeable), ...judged.refused]);
+    const provenance = Object.fromEntries(Object.keys(patch).map((path) => [path, "prefill"] as const));
+    const entry = createEntry(
+      {
+        id: newId("ent"),
+        formId: gate.id,
+        version,
+        locale,
+        answers: judged.answers,
+        provenance,
+        source: "respondent",
+        mode: given.mode,
+        createdBy: null,
+      },
+      ctx.now,
+    );
+    const session = rules.begin({ id: randomUUIDv7(), entryId: entry.id, linkId: link?.id ?? null }, ctx.now);
+    const key = newEntryKey(ctx.account.id);
+    await entries.own.begin(ctx, entry, (tx) => {
+      tx.add(store.insertStatement(tx, session, hashToken(key)));
+      if (link) formLinks.countUse(tx, link.id);
+      pay(tx);
+    });
+    return { key, state: { entry, session, view: judged.view, compiled } };
+  };
+
+  return {
+    /** Also when it takes no entries now: the page says why. */
+    getPublicForm: async (ctx: Ctx, formRef: string): Promise<PublicForm> => {
+      const found = await find(ctx, formRef);
+      if (found.link && found.link.accessCodeHash !== null) return fail(F.access_code_required);
+      const version = found.gate.versionNumber ?? fail(E.not_found);
+      const { definition } = await forms.versions.program(found.ctx, found.gate.id, version);
+      return { gate: found.gate, version, definition, closedReason: whyNotBegin(found.gate, ctx.now) };
+    },
+
+    getChallenge: async (ctx: Ctx, formRef: string) => challenges.create((await find(ctx, formRef)).gate.id),
+
+    begin: async (ctx: Ctx, given: Beginning): Promise<Begun> => {
+      const found = await find(ctx, given.formRef);
+      const reason = whyNotBegin(found.gate, ctx.now);
+      if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
+      await passCode(found, given.accessCode);
+      const pay = await passCaptcha(found, given.captcha);
+      try {
+        return await beginIn(found, given, pay);
+      } catch (error) {
+        if (isUsedAlready(error)) return fail(visitorErrors.captcha_failed);
+        if (isNothingTouched(error)) return fail(F.link_spent, { reason: "used_up" });
+        throw error;
+      }
+    },
+
+    /** For people of the account who try a form out: no address, no captcha, and nothing of it counts. */
+    beginPreview: async (ctx: AccountCtx, formId: Gate["id"]): Promise<Begun> => {
+      const gate = (await forms.gate(ctx, formId)) ?? fail(E.not_found);
+      if (gate.versionNumber === null || gate.status === "trashed")
+        return fail(E.invalid_state, {
+          current_state: gate.status,
+          allowed_states: ["open", "paused", "closed", "archived"],
+        });
+      return beginIn({ ctx, gate, link: undefined }, { formRef: formId, mode: "preview" }, () => {});
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** What a respondent's session is and how long it lasts. Pure. */
+import type { Id } from "../../platform/ids/ids.ts";
+
+export interface EntrySession {
+  readonly id: string;
+  readonly entryId: Id<"ent">;
+  readonly linkId: Id<"lnk"> | null;
+  readonly status: "active" | "completed" | "revoked";
+  readonly clientSeq: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Without a save for that long the key ends; a resume link makes a new one. */
+const idleMs = 86_400_000;
+/** How long the receipt can be seen after submitting. */
+const receiptMs = 86_400_000;
+
+export function begin(born: Pick<EntrySession, "id" | "entryId" | "linkId">, now: Date): EntrySession {
+  return { ...born, status: "active", clientSeq: 0, createdAt: now, expiresAt: after(now, idleMs) };
+}
+
+export function saved(session: EntrySession, clientSeq: number | undefined, now: Date): EntrySession {
+  return { ...session, clientSeq: clientSeq ?? session.clientSeq, expiresAt: after(now, idleMs) };
+}
+
+export function completed(session: EntrySession, now: Date): EntrySession {
+  return { ...session, status: "completed", expiresAt: after(now, receiptMs) };
+}
+
+/** What was sent before the last save that counted, and comes late or again. */
+export function isStale(session: EntrySession, clientSeq: number | undefined): boolean {
+  return clientSeq !== undefined && clientSeq <= session.clientSeq;
+}
+
+export function isOver({ status, expiresAt }: EntrySession, now: Date): boolean {
+  return status === "revoked" || expiresAt <= now;
+}
+
+/** Nobody reads and answers a form that fast. */
+const quickestMs = 2_000;
+
+export function looksLikeProgram(session: EntrySession, honeypot: string | undefined, now: Date): boolean {
+  return (honeypot ?? "") !== "" || now.getTime() - session.createdAt.getTime() < quickestMs;
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

@@ -1,0 +1,46 @@
+/** The use cases of entry sessions, put together; each part has a file of its own. */
+import type { RespondentCtx } from "../../platform/context/context.ts";
+import { createSealer } from "../../platform/crypto/seal.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import type { EntriesService } from "../entries/index.ts";
+import type { FilesService } from "../files/index.ts";
+import type { FormAddressesService } from "../form-addresses/index.ts";
+import type { FormLinksService } from "../form-links/index.ts";
+import type { FormsService } from "../forms/index.ts";
+import type { VisitorsService } from "../visitors/index.ts";
+import { createBeginning } from "./beginning.service.ts";
+import { createDoor, openedOf } from "./door.service.ts";
+import { createFilling } from "./filling.service.ts";
+import { createResuming } from "./resuming.service.ts";
+import { createSubmitting } from "./submitting.service.ts";
+
+export type EntrySessionsService = ReturnType<typeof createEntrySessions>;
+
+interface Deps {
+  readonly platform: Platform;
+  readonly formAddresses: FormAddressesService;
+  readonly visitors: VisitorsService;
+  readonly forms: FormsService;
+  readonly formLinks: FormLinksService;
+  readonly entries: EntriesService;
+  readonly files: FilesService;
+}
+
+export function createEntrySessions(deps: Deps) {
+  const { platform, formAddresses: addresses, visitors, forms, formLinks, entries, files } = deps;
+  const { uow, config, now, mailer } = platform;
+  const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
+  const filling = createFilling({ uow, forms, entries });
+  return {
+    authenticateEntry: createDoor({ uow, addresses, now }),
+    ...createBeginning({ addresses, forms, formLinks, entries, visitors }),
+    ...filling,
+    ...createSubmitting({ uow, forms, entries, files, filling }),
+    ...createResuming({ uow, addresses, entries, forms, mailer, sealer, baseUrl: config.BASE_URL }),
+
+    getForm: async (ctx: RespondentCtx) => {
+      const { formId, version } = openedOf(ctx).entry;
+      return { formId, version, definition: (await forms.versions.program(ctx, formId, version)).definition };
+    },
+  };
+}

@@ -1,0 +1,254 @@
+/**
+ * While an entry is filled in: answers come in any order, from a page that may be late, twice, or gone in the middle.
+ * Everything that is a value of its field's type is kept; what the form says about it is told, and refuses nothing until
+ * it is submitted. Each save is one trip, made on the state that was read at the door; whoever loses a race reads again.
+ */
+import { randomBytes } from "node:crypto";
+import { answerAt, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
+import { createTurns } from "../../platform/cache/turns.ts";
+import type { RespondentCtx } from "../../platform/context/context.ts";
+import { isNothingTouched } from "../../platform/db/must-touch.ts";
+import type { Uow } from "../../platform/db/uow.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import {
+  type AnswerProblem,
+  changeAnswers,
+  type EntriesService,
+  type Judged,
+  judge,
+  judgePatched,
+  moveEntry,
+  refuse,
+} from "../entries/index.ts";
+import type { CompiledVersion, FormsService } from "../forms/index.ts";
+import { check, openedOf, type State } from "./door.service.ts";
+import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
+import { entrySessionEvents } from "./entry-sessions.events.ts";
+import * as rules from "./entry-sessions.rules.ts";
+import type { Opened } from "./entry-sessions.store.ts";
+import * as store from "./entry-sessions.store.ts";
+import { isOnPage } from "./page.rules.ts";
+import { forbiddenChanges } from "./state.rules.ts";
+
+export interface FillingDeps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly entries: EntriesService;
+}
+
+/** What is known before a change is decided. */
+export interface Filling extends Opened {
+  readonly compiled: CompiledVersion;
+  /** The stored answers as the form sees them. */
+  readonly before: Judged;
+}
+
+export interface Saved {
+  readonly state: State;
+  readonly before: Judged;
+  /** It came after a later one, and changed nothing. */
+  readonly isStale: boolean;
+}
+
+/** Only those in other processes are in the way: in this one each waits for its turn. */
+const attemptsMax = 8;
+const instancesMax = 1_000;
+
+export function createFilling({ uow, forms, entries }: FillingDeps) {
+  const turns = createTurns();
+
+  const look = async (ctx: RespondentCtx, opened: Opened): Promise<Filling> => {
+    const { entry } = opened;
+    const compiled = await forms.versions.program(ctx, entry.formId, entry.version);
+    const before = judge(compiled.program, entry.answers, {
+      now: ctx.now,
+      language: entry.locale,
+      keep: "all",
+    });
+    return { ...opened, compiled, before };
+  };
+
+  const readAgain = async (ctx: RespondentCtx, during: "filling" | "receipt"): Promise<Opened> => {
+    const opened =
+      (await uow.read(ctx, (tx) => store.reopen(tx, ctx.actor.sessionId))) ?? fail(E.invalid_entry_key);
+    check(opened, during, ctx.now);
+    return opened;
+  };
+
+  /** Does `attempt` on what the door found; when somebody was faster, on what is there now. */
+  const withLatest = <T>(
+    ctx: RespondentCtx,
+    during: "filling" | "receipt",
+    attempt: (filling: Filling) => Promise<T>,
+  ): Promise<T> =>
+    turns(ctx.actor.sessionId, async (hasWaited) => {
+      let opened = hasWaited ? await readAgain(ctx, during) : openedOf(ctx);
+      for (let count = 1; count <= attemptsMax; count += 1) {
+        try {
+          return await attempt(await look(ctx, opened));
+        } catch (error) {
+          if (!isNothingTouched(error)) throw error;
+        }
+        opened = await readAgain(ctx, during);
+      }
+      return fail(E.service_unavailable, {}, { headers: { "retry-after": "1" } });
+    });
+
+  /** `patchOf` says what to put where, once it is known what is there. */
+  const save = (
+    ctx: RespondentCtx,
+    clientSeq: number | undefined,
+    patchOf: (filling: Filling) => JsonObject,
+  ): Promise<Saved> =>
+    withLatest(ctx, "filling", async (filling) => {
+      const { entry, session, compiled, before } = filling;
+      if (rules.isStale(session, clientSeq))
+        return { state: { entry, session, compiled, view: before.view }, before, isStale: true };
+      const patch = patchOf(filling);
+      const judged = judgeSent(filling, patch, ctx.now, "all");
+      refuse(judged.refused);
+      const resumed = moveEntry(entry, "resume", ctx.now);
+      if (!resumed.ok) return fail(E.entry_session_expired);
+      const provenance = withoutPaths(entry.provenance, Object.keys(patch));
+      const next = changeAnswers({ ...entry, status: "draft" }, judged.answers, provenance, false, ctx.now);
+      const saved = rules.saved(session, clientSeq, ctx.now);
+      await entries.own.save(ctx, entry, next, (tx) => tx.add(store.saveStatement(tx, saved)));
+      return { state: { entry: next, session: saved, compiled, view: judged.view }, before, isStale: false };
+    });
+
+  return {
+    look,
+    withLatest,
+
+    get: async (ctx: RespondentCtx): Promise<State> => {
+      const { entry, session, compiled, before } = await look(ctx, openedOf(ctx));
+      return { entry, session, compiled, view: before.view };
+    },
+
+    saveAnswers: (ctx: RespondentCtx, answers: JsonObject, clientSeq: number | undefined): Promise<Saved> =>
+      save(ctx, clientSeq, () => answers),
+
+    addInstance: async (
+      ctx: RespondentCtx,
+      path: string,
+      given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
+    ): Promise<Saved & { readonly instanceId: string }> => {
+      const instanceId = `i_${randomBytes(9).toString("base64url")}`;
+      const saved = await save(ctx, undefined, (filling) => {
+        const list = instancesAt(filling, path);
+        const max = Math.min(repeatAt(filling, path).max ?? instancesMax, instancesMax);
+        if (list.length >= max) fail(F.group_limit, { max });
+        const added = { ...given.answers, _id: instanceId };
+        return { [path]: list.toSpliced(given.position ?? list.length, 0, added) };
+      });
+      return { ...saved, instanceId };
+    },
+
+    changeInstance: (
+      ctx: RespondentCtx,
+      path: string,
+      id: string,
+      given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
+    ): Promise<Saved> =>
+      save(ctx, undefined, (filling) => {
+        const list = instancesAt(filling, path);
+        const moved = list.find((one) => one._id === id) ?? fail(E.not_found);
+        const others = list.filter((one) => one !== moved);
+        const place = { [path]: others.toSpliced(given.position ?? list.indexOf(moved), 0, moved) };
+        const answers = Object.entries(given.answers ?? {}).map(([key, value]) => [
+          `${path}[${id}].${key}`,
+          value,
+        ]);
+        return { ...place, ...Object.fromEntries(answers) };
+      }),
+
+    removeInstance: (ctx: RespondentCtx, path: string, id: string): Promise<Saved> =>
+      save(ctx, undefined, (filling) => {
+        const list = instancesAt(filling, path);
+        const others = list.filter((one) => one._id !== id);
+        if (others.length === list.length) fail(E.not_found);
+        return { [path]: others };
+      }),
+
+    /** What stands in the way of going on from a page, or of submitting. */
+    validate: async (ctx: RespondentCtx, page: string | undefined): Promise<readonly AnswerProblem[]> => {
+      const { compiled, before } = await look(ctx, openedOf(ctx));
+      if (page === undefined) return before.problems;
+      const found = compiled.definition.pages.find(({ id }) => id === page) ?? fail(E.not_found);
+      return before.problems.filter(({ field_key: path }) => isOnPage(found, path));
+    },
+
+    /** Tells whoever listens that it was pressed; what then happens is a workflow's business. */
+    click: (ctx: RespondentCtx, path: string): Promise<void> =>
+      withLatest(ctx, "filling", async ({ entry, session, before }) => {
+        if (findAddress(before.evaluation, path)?.node.kind !== "button") fail(E.not_found);
+        const view = before.view.fields[path];
+        if (!view?.visible || view.read_only) fail(F.button_disabled);
+        const next = changeAnswers(entry, entry.answers, entry.provenance, false, ctx.now);
+        await entries.own.save(ctx, entry, next, (tx) => {
+          tx.add(store.saveStatement(tx, rules.saved(session, undefined, ctx.now)));
+          tx.emit(entrySessionEvents.click({ entry_id: entry.id, form_id: entry.formId, button: path }));
+        });
+      }),
+
+    discard: (ctx: RespondentCtx): Promise<void> =>
+      withLatest(ctx, "filling", async ({ entry, session }) => {
+        const decision = moveEntry(entry, "discard", ctx.now);
+        if (!decision.ok) return fail(E.entry_session_expired);
+        await entries.own.discard(ctx, decision.next, (tx) =>
+          tx.add(store.saveStatement(tx, { ...session, status: "revoked" })),
+        );
+      }),
+  };
+}
+
+/** What was sent, judged together with what is there; changes of what the respondent may not change are refused. */
+export function judgeSent(
+  { entry, compiled, before }: Filling,
+  patch: JsonObject,
+  now: Date,
+  keep: "all" | "visible",
+): Judged {
+  // Nothing new was sent: what the form said of the stored answers stands, and is not worked out again.
+  if (Object.keys(patch).length === 0) return { ...before, answers: keptAnswers(before.evaluation, keep) };
+  const judged = judgePatched(compiled.program, entry.answers, patch, { now, language: entry.locale, keep });
+  const forbidden: AnswerProblem[] = forbiddenChanges(before.view, judged.view, (path) => {
+    const field = findAddress(before.evaluation, path)?.node.field;
+    if (!field || field.isComputed) return false;
+    return (before.view.fields[path]?.read_only ?? false) || field.item.prefill?.locked === true;
+  }).map(unchangeable);
+  return {
+    ...judged,
+    refused: [...forbidden, ...judged.refused],
+    problems: [...forbidden, ...judged.problems],
+  };
+}
+
+function repeatAt({ before }: Filling, path: string) {
+  return findAddress(before.evaluation, path)?.node.repeat ?? fail(E.not_found);
+}
+
+type Instance = JsonObject & { readonly _id: string };
+
+function instancesAt(filling: Filling, path: string): readonly Instance[] {
+  repeatAt(filling, path);
+  return (answerAt(filling.before.answers, path) ?? []) as unknown as readonly Instance[];
+}
+
+function withoutPaths<Value>(
+  provenance: Readonly<Record<string, Value>>,
+  paths: readonly string[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(provenance).filter(([path]) => !paths.includes(path)));
+}
+
+/** An answer that its sender may not give. */
+export function unchangeable(path: string): AnswerProblem {
+  return {
+    pointer: `/answers/${path}`,
+    field_key: path,
+    code: "read_only",
+    message: "This answer cannot be changed.",
+  };
+}

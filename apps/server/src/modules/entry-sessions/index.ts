@@ -1,0 +1,27 @@
+/** The door to entry sessions: forms as their respondents meet them, and entries as they fill them in. */
+import { defineModule } from "../../platform/module/define-module.ts";
+import { entriesModule } from "../entries/index.ts";
+import { filesModule } from "../files/index.ts";
+import { formAddressesModule } from "../form-addresses/index.ts";
+import { formLinksModule } from "../form-links/index.ts";
+import { formsModule } from "../forms/index.ts";
+import { visitorsModule } from "../visitors/index.ts";
+import { entrySessionErrors } from "./entry-sessions.errors.ts";
+import { entrySessionEvents } from "./entry-sessions.events.ts";
+import { entrySessionJobs } from "./entry-sessions.jobs.ts";
+import { entrySessionsRoutes, previewsRoutes, publicFormsRoutes } from "./entry-sessions.routes.ts";
+import { createEntrySessions } from "./entry-sessions.service.ts";
+
+export { openedOf } from "./door.service.ts";
+export type { EntrySessionsService } from "./entry-sessions.service.ts";
+
+export const entrySessionsModule = defineModule({
+  name: "entrySessions",
+  needs: [formAddressesModule, visitorsModule, filesModule, formsModule, formLinksModule, entriesModule],
+  create: createEntrySessions,
+  routes: [publicFormsRoutes, previewsRoutes, entrySessionsRoutes],
+  errors: entrySessionErrors,
+  events: Object.values(entrySessionEvents),
+  jobs: entrySessionJobs,
+  authenticators: (sessions) => ({ authenticateEntry: sessions.authenticateEntry }),
+});

@@ -1,0 +1,128 @@
+/**
+ * The way back into an entry without a login: a link that works once, shown to the respondent or sent by mail. What is
+ * sent stands behind the `#` of the address, so that no server on the way ever sees it.
+ */
+import { randomUUIDv7 } from "node:crypto";
+import { z } from "zod";
+import type { AccountCtx, Ctx, RespondentCtx } from "../../platform/context/context.ts";
+import type { Sealer } from "../../platform/crypto/seal.ts";
+import { hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
+import type { Uow } from "../../platform/db/uow.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import { isId } from "../../platform/ids/ids.ts";
+import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
+import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
+import type { Mailer } from "../../platform/mail/mail.ts";
+import { renderMail } from "../../platform/mail/render.ts";
+import { type EntriesService, judge, moveEntry } from "../entries/index.ts";
+import { type FormAddressesService, readableAddress } from "../form-addresses/index.ts";
+import type { FormsService } from "../forms/index.ts";
+import type { Begun } from "./beginning.service.ts";
+import { newEntryKey, openedOf } from "./door.service.ts";
+import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
+import { sendResumeLink } from "./entry-sessions.events.ts";
+import * as rules from "./entry-sessions.rules.ts";
+import * as store from "./entry-sessions.store.ts";
+import * as links from "./resume-links.store.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly addresses: FormAddressesService;
+  readonly entries: EntriesService;
+  readonly forms: FormsService;
+  readonly mailer: Mailer;
+  readonly sealer: Sealer;
+  readonly baseUrl: string;
+}
+
+export interface ResumeLink {
+  readonly expiresAt: Date;
+  /** Null when it was sent by mail: only who reads that mail shall have it. */
+  readonly url: string | null;
+}
+
+const prefix = "rsm";
+const lifeMs = 30 * 86_400_000;
+
+const Letter = z.object({ to: z.string(), token: z.string() });
+
+export function createResuming({ uow, addresses, entries, forms, mailer, sealer, baseUrl }: Deps) {
+  const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
+
+  return {
+    createLink: async (ctx: RespondentCtx, email: string | undefined): Promise<ResumeLink> => {
+      const { entry, gate } = openedOf(ctx);
+      const token = newRoutedToken(prefix, ctx.account.id.slice("acc_".length));
+      const expiresAt = new Date(ctx.now.getTime() + lifeMs);
+      await uow.inOneTrip(ctx, (tx) => {
+        tx.add(links.insertStatement(tx, entry.id, hashToken(token), expiresAt));
+        tx.audit("entry.resume_link", { type: "entry", id: entry.id });
+        if (email !== undefined) {
+          const sealed = sealer.seal({ to: email, token });
+          tx.enqueue(sendResumeLink, { entry_id: entry.id, sealed });
+        }
+      });
+      const address = readableAddress(gate.slug, gate.id);
+      return { expiresAt, url: email === undefined ? urlOf(address, token) : null };
+    },
+
+    sendLink: async (
+      ctx: AccountCtx,
+      entryId: Parameters<EntriesService["get"]>[1],
+      sealed: string,
+    ): Promise<void> => {
+      const opened = Letter.safeParse(sealer.open(sealed));
+      if (!opened.success) throw new PermanentJobError("the link was sealed with a secret that is gone");
+      const { to, token } = opened.data;
+      const entry = await entries.get(ctx, entryId);
+      const gate = await forms.gate(ctx, entry.formId);
+      if (!gate) return;
+      const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
+      const url = urlOf(readableAddress(gate.slug, gate.id), token);
+      await sendMailInJob(mailer, {
+        to,
+        messageId: `resume-${hashToken(token).toString("hex").slice(0, 32)}`,
+        subject: `Continue: ${definition.title || "your form"}`,
+        ...renderMail({
+          title: definition.title || "Your form",
+          paragraphs: [
+            "You asked for a link to continue a form that you have begun. Your answers are kept.",
+            "The link works once, for 30 days. Do not pass it on: whoever has it sees your answers.",
+          ],
+          action: { label: "Continue", url },
+        }),
+      });
+    },
+
+    /** Gives a new key; the old one and the link end. */
+    resume: async (visitor: Ctx, token: string): Promise<Begun> => {
+      const id = `acc_${routeOf(prefix, token) ?? ""}`;
+      const account = isId("acc", id) ? await addresses.locate(id) : undefined;
+      if (!account) return fail(F.invalid_resume_token);
+      const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
+      return uow(ctx, async (tx) => {
+        const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
+        // Held: whoever submits it with the old key at this moment has either done so, or finds the key ended.
+        const entry = await entries.hold(tx, entryId);
+        const decision = moveEntry(entry, "resume", tx.now);
+        if (!decision.ok) return fail(F.invalid_resume_token);
+        const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null }, tx.now);
+        const key = newEntryKey(account.id);
+        const next = entry.status === "draft" ? entry : decision.next;
+        if (next !== entry) await entries.own.resume(tx, next);
+        await uow.inOneTrip(tx, (inside) => {
+          inside.add(store.revokeAllStatement(inside, entryId));
+          inside.add(store.insertStatement(inside, session, hashToken(key)));
+          inside.audit("entry.session_resume", { type: "entry", id: entryId });
+        });
+        const compiled = await forms.versions.program(tx, next.formId, next.version);
+        const { view } = judge(compiled.program, next.answers, {
+          now: tx.now,
+          language: next.locale,
+          keep: "all",
+        });
+        return { key, state: { entry: next, session, view, compiled } };
+      });
+    },
+  };
+}

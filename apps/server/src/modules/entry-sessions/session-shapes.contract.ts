@@ -1,0 +1,86 @@
+/** The public shapes of an entry being filled in; shared by the operations before and after it has begun. */
+import type { FieldView, FormView } from "@formstead/form-logic";
+import { z } from "zod";
+import { etagOf } from "../../platform/http/etag.ts";
+import { idSchema } from "../../platform/ids/ids.ts";
+import { isoTime } from "../../platform/time/timestamps.ts";
+import { AnswersOut } from "../entries/index.ts";
+import type { Begun } from "./beginning.service.ts";
+import type { State } from "./door.service.ts";
+
+const IssueOut = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });
+
+const FieldStateOut = z
+  .object({
+    visible: z.boolean(),
+    required: z.boolean(),
+    read_only: z.boolean(),
+    value: z.unknown().describe("For a repeat, how many instances it has."),
+    issues: z.array(IssueOut).describe("What stands in the way of submitting."),
+  })
+  .meta({ id: "FieldState" });
+
+export const fieldStates = z
+  .record(z.string(), FieldStateOut)
+  .describe("By path; instances of repeats by their id: `children[i_1].name`.");
+
+export const PageStateOut = z
+  .object({ id: z.string(), visible: z.boolean(), next: z.string() })
+  .meta({ id: "PageState", description: "`next` is the page after this one, or `submit`." });
+
+export const SessionOut = z
+  .object({
+    object: z.literal("entry_session"),
+    entry_id: idSchema("ent"),
+    form_id: idSchema("frm"),
+    version: z.int().describe("The version of the form it was begun with, and keeps."),
+    status: z.enum(["draft", "abandoned", "submitted"]),
+    locale: z.string(),
+    seq: z.int().describe("The `client_seq` of the last save that counted."),
+    expires_at: z.iso.datetime().describe("Each save puts it off by a day."),
+    is_valid: z.boolean().describe("Whether it could be submitted as it is."),
+    answers: AnswersOut,
+    fields: fieldStates,
+    pages: z.array(PageStateOut),
+    etag: z.string(),
+  })
+  .meta({ id: "EntrySession" });
+
+export const BegunOut = z
+  .object({
+    object: z.literal("begun_entry"),
+    entry_key: z
+      .string()
+      .describe("Shown only now. Whoever has it can read and change this entry, and nothing else."),
+    session: SessionOut,
+  })
+  .meta({ id: "BegunEntry" });
+
+export function presentFields(fields: Readonly<Record<string, FieldView>>): z.input<typeof fieldStates> {
+  return fields as z.input<typeof fieldStates>;
+}
+
+export const presentPages = (view: FormView): z.input<typeof PageStateOut>[] =>
+  view.pages.map((page) => ({ ...page }));
+
+export function presentSession({ entry, session, view }: State): z.input<typeof SessionOut> {
+  return {
+    object: "entry_session",
+    entry_id: entry.id,
+    form_id: entry.formId,
+    version: entry.version,
+    status: entry.status as "draft",
+    locale: entry.locale,
+    seq: session.clientSeq,
+    expires_at: isoTime(session.expiresAt),
+    is_valid: view.is_valid,
+    answers: entry.answers as Record<string, unknown>,
+    fields: presentFields(view.fields),
+    pages: presentPages(view),
+    etag: etagOf(entry.revision),
+  };
+}
+
+export function presentBegun({ key, state }: Begun): z.input<typeof BegunOut> {
+  return { object: "begun_entry", entry_key: key, session: presentSession(state) };
+}

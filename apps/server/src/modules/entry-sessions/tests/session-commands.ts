@@ -1,0 +1,170 @@
+/**
+ * What the model-based test does: operations one after the other and several at once, by any key, link and entry there
+ * ever was. What came of operations at once must be what some order of them gives.
+ */
+import fc from "fast-check";
+import { sorted, toJson } from "./session-answers.ts";
+import { anything, changing, hours, type Intent } from "./session-intents.ts";
+import { step } from "./session-model.ts";
+import { type EntryState, nothing, type Op, type Seen, type State } from "./session-state.ts";
+
+/** The server, as the commands use it. */
+export interface Real {
+  now(): number;
+  advance(ms: number): void;
+  perform(op: Op, state: State): Promise<Seen>;
+  /** As the account sees the entry. */
+  look(entryId: string): Promise<Seen>;
+  counts: { commands: number; operations: number; races: number; refusals: number; submits: number };
+}
+
+/**
+ * Every state the server may be in, as far as its answers told: of two links used at once, it shows only later whose key
+ * is good.
+ */
+export interface Model {
+  states: readonly State[];
+}
+
+class Perform implements fc.AsyncCommand<Model, Real> {
+  readonly #intents: readonly Intent[];
+  #done = "nothing";
+
+  constructor(intents: readonly Intent[]) {
+    this.#intents = intents;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const now = real.now();
+    const [likely = nothing] = model.states;
+    const ops = this.#intents.flatMap((intent) => intent(likely, now) ?? []);
+    if (ops.length === 0) return;
+    this.#done = ops.map((op) => JSON.stringify(op)).join(" with ");
+    const seen = await Promise.all(ops.map((op) => real.perform(op, likely)));
+    count(real, ops, seen);
+    model.states = await explain(model.states, { ops, seen, now }, real);
+  }
+
+  toString(): string {
+    return this.#done;
+  }
+}
+
+class PassTime implements fc.AsyncCommand<Model, Real> {
+  readonly #hours: number;
+
+  constructor(hours: number) {
+    this.#hours = hours;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_model: Model, real: Real): Promise<void> {
+    real.advance(this.#hours * 3_600_000);
+  }
+
+  toString(): string {
+    return `${this.#hours} hours pass`;
+  }
+}
+
+function count({ counts }: Real, ops: readonly Op[], seen: readonly Seen[]): void {
+  counts.commands += 1;
+  counts.operations += ops.length;
+  if (ops.length > 1) counts.races += 1;
+  counts.refusals += seen.filter(({ status }) => status >= 400).length;
+  counts.submits += ops.filter(({ kind }, at) => kind === "submit" && seen[at]?.status === 200).length;
+}
+
+interface Happening {
+  readonly ops: readonly Op[];
+  readonly seen: readonly Seen[];
+  readonly now: number;
+}
+
+/** The states after any order of what was done that gives all that was seen. */
+async function explain(before: readonly State[], what: Happening, real: Real): Promise<readonly State[]> {
+  const found = new Map<string, State>();
+  const reasons: string[] = [];
+  const entries = createLooks(real);
+  for (const state of before) {
+    for (const order of orders(what.ops.map((_op, at) => at))) {
+      const after = inOrder(state, order, what);
+      const why = typeof after === "string" ? after : await differenceOf(state, after, entries);
+      if (typeof after !== "string" && why === undefined) found.set(sorted(after), after);
+      else reasons.push(`in the order ${order}: ${why}`);
+    }
+  }
+  if (found.size > 0) return [...found.values()];
+  const told = what.seen.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 300)}`);
+  throw new Error(`no order explains it\n${reasons.join("\n")}\nseen: ${told.join("\n      ")}`);
+}
+
+function inOrder(before: State, order: readonly number[], { ops, seen, now }: Happening): State | string {
+  let state = before;
+  for (const at of order) {
+    const verdict = step(state, ops[at] as Op, seen[at] as Seen, now);
+    if (!verdict.ok) return `${ops[at]?.kind}: ${verdict.why}`;
+    state = verdict.state;
+  }
+  return state;
+}
+
+/** Each entry is looked at once, when it is first asked for. */
+function createLooks(real: Real): (entryId: string) => Promise<Seen> {
+  const looks = new Map<string, Promise<Seen>>();
+  return (id) => {
+    const look = looks.get(id) ?? real.look(id);
+    looks.set(id, look);
+    return look;
+  };
+}
+
+async function differenceOf(
+  before: State,
+  after: State,
+  look: (entryId: string) => Promise<Seen>,
+): Promise<string | undefined> {
+  for (const [at, entry] of after.entries.entries()) {
+    if (entry === before.entries[at]) continue;
+    const { body } = await look(entry.id);
+    const [wanted, found] = [sorted(factsOf(entry)), sorted(factsIn(body))];
+    if (wanted !== found) return `the entry should be ${wanted}, and is ${found}`;
+  }
+  return undefined;
+}
+
+function factsOf({ status, answers, receipt, submits }: EntryState): object {
+  return { status, answers: toJson(answers), receipt_code: receipt, answers_revision: submits };
+}
+
+function factsIn(body: Seen["body"]): object {
+  const { status, answers, receipt_code, answers_revision } = body;
+  return { status, answers, receipt_code, answers_revision };
+}
+
+function orders(items: readonly number[]): number[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((first) =>
+    orders(items.filter((one) => one !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
+const alone = anything.map((intent) => new Perform([intent]));
+const atOnce = fc.array(changing, { minLength: 2, maxLength: 3 }).map((intents) => new Perform(intents));
+
+/** Each as often as it stands here. */
+export const sessionCommands = [
+  ...[alone, alone, alone, alone, alone, alone, alone],
+  ...[atOnce, atOnce, atOnce, atOnce],
+  hours.map((count) => new PassTime(count)),
+];
+
+/** What every sequence begins with. */
+export const beginEntry = () => new Perform([() => ({ kind: "begin", patch: {} })]);
