@@ -1,0 +1,92 @@
+import { type FormDefinition, fieldCatalogue } from "@formstead/form-logic";
+import { expect, it } from "vitest";
+import { answerFieldsOf } from "./answer-fields.rules.ts";
+
+type Items = FormDefinition["pages"][number]["items"];
+const form = (items: Items): FormDefinition => ({
+  format: 1,
+  title: "Form",
+  languages: ["en"],
+  pages: [{ id: "pag_1", items }],
+});
+const field = (type: string, key: string, settings = {}) => ({
+  id: `fld_${key}`,
+  type,
+  key,
+  label: key,
+  settings,
+});
+const options = [{ value: "red", label: "Red" }];
+
+it("knows every place of a form and the kind of value there", () => {
+  const found = answerFieldsOf([
+    form([
+      field("text", "name"),
+      field("number", "age"),
+      field("decimal", "weight"),
+      field("currency", "price"),
+      field("date", "day"),
+      field("time", "clock"),
+      field("datetime", "moment"),
+      field("duration", "took"),
+      field("checkbox", "ok"),
+      field("select", "color", { options }),
+      field("select", "own", { options, allow_other: true }),
+      field("multi_select", "topics", { options }),
+      field("name", "person"),
+      { id: "grp_1", type: "group", key: "home", items: [field("text", "city")] },
+      { id: "sec_1", type: "section", items: [field("url", "site")] },
+      {
+        id: "rep_1",
+        type: "repeat",
+        key: "items",
+        items: [
+          field("text", "sku"),
+          field("tags", "marks"),
+          { id: "grp_2", type: "group", key: "box", items: [field("number", "size")] },
+        ],
+      },
+    ] as Items),
+  ]);
+  const shown = Object.fromEntries(
+    [...found].map(([path, { kind, isMany }]) => [path, isMany ? `${kind}[]` : kind]),
+  );
+  expect(shown).toEqual({
+    name: "text",
+    age: "number",
+    weight: "number",
+    "price.amount": "number",
+    "price.currency": "text",
+    day: "date",
+    clock: "time",
+    moment: "datetime",
+    took: "duration",
+    ok: "boolean",
+    color: "choice",
+    own: "choice",
+    topics: "choice[]",
+    "person.first": "text",
+    "person.last": "text",
+    "home.city": "text",
+    site: "text",
+    "items.sku": "text[]",
+    "items.marks": "text[]",
+    "items.box.size": "number[]",
+  });
+});
+
+it("takes the kind of the first version that knows a place, and places of all", () => {
+  const found = answerFieldsOf([
+    form([field("number", "a")] as Items),
+    form([field("text", "a"), field("text", "b")] as Items),
+  ]);
+  expect([found.get("a")?.kind, found.get("b")?.kind]).toEqual(["number", "text"]);
+});
+
+it("finds something to ask for in every type of field that has an answer of its own", () => {
+  const silent = [...fieldCatalogue.keys()].filter(
+    (type) =>
+      answerFieldsOf([form([field(type, "a", { options, rows: options, columns: [] })] as Items)]).size === 0,
+  );
+  expect(silent).toEqual(["input_table"]);
+});

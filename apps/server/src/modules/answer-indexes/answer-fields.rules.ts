@@ -1,0 +1,75 @@
+/** What the answers of a form can be asked for: every place in them and the kind of value there. Pure. */
+import { answersSchema, type FormDefinition, fieldCatalogue, type JsonObject } from "@formstead/form-logic";
+
+export type AnswerKind = "text" | "choice" | "number" | "boolean" | "date" | "time" | "datetime" | "duration";
+
+export interface AnswerPlace {
+  readonly kind: AnswerKind;
+  /** A list, or something inside a repeat. */
+  readonly isMany: boolean;
+}
+
+/** By path, such as `price.amount`. Of several versions the first that knows a place tells its kind. */
+export function answerFieldsOf(definitions: readonly FormDefinition[]): ReadonlyMap<string, AnswerPlace> {
+  const found = new Map<string, AnswerPlace>();
+  for (const definition of definitions) {
+    const schema = answersSchema(definition, (type) => fieldCatalogue.get(type));
+    collect(schema as Schema, [], false, found);
+  }
+  return found;
+}
+
+type Schema = JsonObject & {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+};
+
+const placesMax = 5_000;
+/** What can stand in a path; the options of a matrix may be named otherwise. */
+const step = /^[a-z_][a-z0-9_]{0,99}$/;
+
+function collect(schema: Schema, path: readonly string[], isMany: boolean, found: Map<string, AnswerPlace>) {
+  if (found.size >= placesMax) return;
+  const options = optionsOf(schema);
+  // A choice is a text, or an object that says what else was meant.
+  const isChoice = options.length > 1 && options.some((option) => option.properties?.other !== undefined);
+  const scalar = isChoice ? "choice" : options.map(kindOf).find((kind) => kind !== undefined);
+  const lists = options.filter((option) => option.items !== undefined);
+  for (const list of lists) if (list.items) collect(list.items, path, true, found);
+  const name = path.join(".");
+  if (scalar && !found.has(name)) found.set(name, { kind: scalar, isMany: isMany || lists.length > 0 });
+  if (isChoice) return;
+  for (const option of options) {
+    for (const [key, member] of Object.entries(option.properties ?? {})) {
+      if (step.test(key) && key !== "_id") collect(member, [...path, key], isMany, found);
+    }
+  }
+}
+
+function optionsOf(schema: Schema): readonly Schema[] {
+  return schema.anyOf ? schema.anyOf.flatMap(optionsOf) : schema.type === "null" ? [] : [schema];
+}
+
+function kindOf(schema: Schema): AnswerKind | undefined {
+  if (Array.isArray(schema.enum)) return typeof schema.enum[0] === "string" ? "choice" : "number";
+  if (typeof schema.const === "string") return "choice";
+  if (typeof schema.const === "boolean") return "boolean";
+  const types = [schema.type].flat();
+  if (types.includes("string")) return kindOfText(schema);
+  if (types.includes("number") || types.includes("integer")) return "number";
+  return types.includes("boolean") ? "boolean" : undefined;
+}
+
+/** Exact numbers, times and durations are texts; what they look like tells them apart. */
+function kindOfText({ format, pattern }: Schema): AnswerKind {
+  if (format === "date") return "date";
+  if (format === "date-time") return "datetime";
+  if (typeof pattern !== "string") return "text";
+  const form = new RegExp(pattern, "u");
+  if (form.test("x")) return "text";
+  if (form.test("12.5")) return "number";
+  if (form.test("08:30")) return "time";
+  return form.test("PT1H") ? "duration" : "text";
+}

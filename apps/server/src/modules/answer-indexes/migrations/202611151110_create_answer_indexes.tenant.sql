@@ -1,0 +1,193 @@
+-- Indexes over answers, made on demand for one place in the answers of one form. PostgreSQL's own indexes cannot do it: below
+-- a row policy neither `answers #>> path = value` nor `@>` may use an index, because they are not leakproof (ADR 0015).
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+create table answer_indexes (
+  account_id uuid not null,
+  id uuid not null,
+  -- Stands in every row of the index, so it is short. Never used again.
+  number int generated always as identity,
+  form_id uuid not null,
+  -- `order` serves comparisons and sorts, `search` serves parts of texts.
+  purpose text not null check (purpose in ('order', 'search')),
+  -- As in filters: price.amount. `keys` leads to one value, `many` to all inside lists and repeats.
+  path text not null,
+  kind text not null,
+  keys text[] not null,
+  many jsonpath,
+  status text not null check (status in ('building', 'ready', 'dropping')),
+  -- The last entry the build has been at.
+  built_until uuid,
+  created_by uuid,
+  created_at timestamptz(3) not null,
+  ready_at timestamptz(3),
+  used_at timestamptz(3) not null,
+  primary key (account_id, id),
+  foreign key (account_id, form_id) references forms (account_id, id) on delete cascade
+);
+call make_tenant_table('answer_indexes');
+create index answer_indexes_by_form on answer_indexes (account_id, form_id, created_at desc, id desc);
+create unique index answer_indexes_by_place
+  on answer_indexes (account_id, form_id, path, purpose, kind, (many is null)) where status <> 'dropping';
+
+-- One row per distinct value and entry, and one with the empty key for an entry without a value, so that a sort finds all
+-- entries here. No foreign keys: each would lock a row that many writers share.
+create table answer_values (
+  account_id uuid not null,
+  index_number int not null,
+  key text collate "C" not null,
+  entry_id uuid not null,
+  primary key (account_id, index_number, key, entry_id)
+) partition by hash (account_id);
+call make_hash_partitions('answer_values', 8);
+call make_tenant_table('answer_values');
+
+-- The texts of an entry at one place, lowered; no row where there is none.
+create table answer_texts (
+  account_id uuid not null,
+  index_number int not null,
+  entry_id uuid not null,
+  content text not null,
+  primary key (account_id, index_number, entry_id)
+) partition by hash (account_id);
+call make_hash_partitions('answer_texts', 8);
+call make_tenant_table('answer_texts');
+create index answer_texts_by_trigram on answer_texts using gin (account_id, index_number, content gin_trgm_ops);
+
+-- LIKE is not leakproof either, so the search runs as the owner, whose policy here has no condition, and names the account
+-- itself. At most `most` entries whose text is like the pattern.
+create policy search on answer_texts for select to current_user using (true);
+create function answer_texts_like(wanted_index int, pattern text, most int) returns setof uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query execute
+    'select entry_id from public.answer_texts
+     where account_id = $1 and index_number = $2 and content like $3 limit $4'
+    using current_setting('app.account_id')::uuid, wanted_index, pattern, most;
+end $$;
+revoke execute on function answer_texts_like from public;
+grant execute on function answer_texts_like to formstead_app;
+
+-- What keeps the indexes true: every statement that changes entries brings the values along, in the same transaction. Plans
+-- are pinned to look-ups by key, since the first plan is kept for the session, whatever number of rows it was made for.
+
+create function answer_indexes_on_insert() returns trigger language plpgsql set search_path = public, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  purposes text[] := array(
+    select distinct i.purpose
+    from added a join answer_indexes i on i.account_id = a.account_id and i.form_id = a.form_id);
+begin
+  if 'order' = any (purposes) then
+    insert into answer_values (account_id, index_number, key, entry_id)
+    select a.account_id, i.number, after.key, a.id
+    from added a
+    join answer_indexes i on i.account_id = a.account_id and i.form_id = a.form_id
+    cross join query_keys(a.answers, i.keys, i.many, i.kind) as after(key)
+    where i.purpose = 'order' and i.status <> 'dropping'
+    on conflict do nothing;
+  end if;
+  if 'search' = any (purposes) then
+    insert into answer_texts (account_id, index_number, entry_id, content)
+    select a.account_id, i.number, a.id, after.content
+    from added a
+    join answer_indexes i on i.account_id = a.account_id and i.form_id = a.form_id
+    cross join query_search_text(a.answers, i.keys, i.many) as after(content)
+    where i.purpose = 'search' and i.status <> 'dropping' and after.content is not null
+    on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+create function answer_indexes_on_update() returns trigger language plpgsql set search_path = public, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  purposes text[] := array(
+    select distinct i.purpose
+    from removed r
+    join added a on a.account_id = r.account_id and a.id = r.id and a.answers is distinct from r.answers
+    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id);
+begin
+  if 'order' = any (purposes) then
+    delete from answer_values v
+    using (
+      select r.account_id, i.number, before.key, r.id
+      from removed r
+      join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+      cross join query_keys(r.answers, i.keys, i.many, i.kind) as before(key)
+      where i.purpose = 'order'
+      except
+      select a.account_id, i.number, after.key, a.id
+      from added a
+      join answer_indexes i on i.account_id = a.account_id and i.form_id = a.form_id
+      cross join query_keys(a.answers, i.keys, i.many, i.kind) as after(key)
+      where i.purpose = 'order'
+    ) as gone
+    where v.account_id = gone.account_id and v.index_number = gone.number and v.key = gone.key
+      and v.entry_id = gone.id;
+    insert into answer_values (account_id, index_number, key, entry_id)
+    select a.account_id, i.number, after.key, a.id
+    from added a
+    join answer_indexes i on i.account_id = a.account_id and i.form_id = a.form_id
+    cross join query_keys(a.answers, i.keys, i.many, i.kind) as after(key)
+    where i.purpose = 'order' and i.status <> 'dropping'
+    except
+    select r.account_id, i.number, before.key, r.id
+    from removed r
+    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+    cross join query_keys(r.answers, i.keys, i.many, i.kind) as before(key)
+    where i.purpose = 'order'
+    on conflict do nothing;
+  end if;
+  if 'search' = any (purposes) then
+    delete from answer_texts t
+    using removed r
+    join added a on a.account_id = r.account_id and a.id = r.id
+    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+    where i.purpose = 'search' and query_search_text(a.answers, i.keys, i.many) is null
+      and t.account_id = r.account_id and t.index_number = i.number and t.entry_id = r.id;
+    insert into answer_texts (account_id, index_number, entry_id, content)
+    select a.account_id, i.number, a.id, after.content
+    from added a
+    join removed r on r.account_id = a.account_id and r.id = a.id
+    join answer_indexes i on i.account_id = a.account_id and i.form_id = a.form_id
+    cross join query_search_text(a.answers, i.keys, i.many) as after(content)
+    where i.purpose = 'search' and i.status <> 'dropping' and after.content is not null
+      and after.content is distinct from query_search_text(r.answers, i.keys, i.many)
+    on conflict (account_id, index_number, entry_id) do update set content = excluded.content;
+  end if;
+  return null;
+end $$;
+
+create function answer_indexes_on_delete() returns trigger language plpgsql set search_path = public, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  purposes text[] := array(
+    select distinct i.purpose
+    from removed r join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id);
+begin
+  if 'order' = any (purposes) then
+    delete from answer_values v
+    using removed r
+    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+    cross join query_keys(r.answers, i.keys, i.many, i.kind) as before(key)
+    where i.purpose = 'order'
+      and v.account_id = r.account_id and v.index_number = i.number and v.key = before.key and v.entry_id = r.id;
+  end if;
+  if 'search' = any (purposes) then
+    delete from answer_texts t
+    using removed r
+    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+    where i.purpose = 'search'
+      and t.account_id = r.account_id and t.index_number = i.number and t.entry_id = r.id;
+  end if;
+  return null;
+end $$;
+
+create trigger answer_indexes_on_insert after insert on entries
+  referencing new table as added for each statement execute function answer_indexes_on_insert();
+create trigger answer_indexes_on_update after update on entries
+  referencing old table as removed new table as added for each statement execute function answer_indexes_on_update();
+create trigger answer_indexes_on_delete after delete on entries
+  referencing old table as removed for each statement execute function answer_indexes_on_delete();
