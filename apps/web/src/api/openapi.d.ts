@@ -706,6 +706,1130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List entries
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entrySearch.list"];
+        put?: never;
+        /**
+         * Create an entry
+         * @description Submitted at once unless it is to be a draft; then its answers may be incomplete. The form's schedule does not bind the account, its cap does.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entries.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count and sum up entries
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        post: operations["entrySearch.aggregate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change up to 100 entries
+         * @description Atomic: 200 when all were done, or one 422 whose pointers name the operations that cannot be. Otherwise 207 with the outcome of each.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entryBatch.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change all entries that match a filter
+         * @description As a dry run: how many match, and ten of them. Otherwise a job of kind `entry_bulk`, which can be canceled; what it has changed until then stays. Its result has `changed` and `skipped`: entries that were so already, or whose state does not allow it. Entries that come after the order are not touched.
+         *
+         *     Least role: **editor** (`entries:bulk`). By session or API key.
+         */
+        post: operations["entryBulk.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query entries by their answers
+         * @description A tree over fixed members (`status`, `submitted_at`, `tags` …) and answers (`answers.email`), across versions. Without a condition on `status`: all but what is discarded, in the trash or erased. The first query over an answer of a large form may be slow or refused while an index for it is built.
+         *
+         *     Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        post: operations["entrySearch.query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entries.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Move an entry to the trash
+         * @description It can be restored for 30 days and is then removed for good.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        delete: operations["entries.trash"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what is noted about an entry
+         * @description Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        patch: operations["entries.update"];
+        trace?: never;
+    };
+    "/entries/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the answers of an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entries.getAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change answers of an entry
+         * @description Makes a revision. What is submitted must stay complete and valid.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        patch: operations["entries.changeAnswers"];
+        trace?: never;
+    };
+    "/entries/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entryComments.list"];
+        put?: never;
+        /**
+         * Comment on an entry
+         * @description Least role: **contributor** (`entries:write`). Session only; API keys are refused.
+         */
+        post: operations["entryComments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Your own; admins may delete any.
+         *
+         *     Least role: **contributor** (`entries:write`). Session only; API keys are refused.
+         */
+        delete: operations["entryComments.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a comment of your own
+         * @description Least role: **contributor** (`entries:write`). Session only; API keys are refused.
+         */
+        patch: operations["entryComments.update"];
+        trace?: never;
+    };
+    "/entries/{id}/edit-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the edit sessions of an entry
+         * @description Whoever edits it now or did, without what they have changed.
+         *
+         *     Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["editSessions.list"];
+        put?: never;
+        /**
+         * Open an edit session
+         * @description With a copy of the answers as they are now. Several may be open at once.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["editSessions.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/edit-sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an edit session of your own
+         * @description Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        get: operations["editSessions.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard an edit session
+         * @description Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        delete: operations["editSessions.discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/edit-sessions/{session_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Save answers into an edit session
+         * @description They may be incomplete until they are committed.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        patch: operations["editSessions.save"];
+        trace?: never;
+    };
+    "/entries/{id}/edit-sessions/{session_id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Commit an edit session
+         * @description Makes one revision of it. Refused when the answers have changed meanwhile, unless `merge` is set and nothing was changed by both. The answers are judged like any edit.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["editSessions.commit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase an entry
+         * @description For good: answers, revisions, comments, files and stored replies. What stays is its id. Its files leave the store within minutes.
+         *
+         *     Least role: **admin** (`entries:erase`). By session or API key.
+         */
+        post: operations["entries.erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entryFiles.list"];
+        put?: never;
+        /**
+         * Put a file with an entry
+         * @description One that is ready and belongs to no other entry.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entryFiles.attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a file from an entry
+         * @description It is removed after a day. One that an answer names stays.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        delete: operations["entryFiles.detach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/metafields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the metafields of an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entryMetafields.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/metafields/{namespace}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a metafield
+         * @description Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        put: operations["entryMetafields.put"];
+        post?: never;
+        /**
+         * Remove a metafield
+         * @description Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        delete: operations["entryMetafields.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a submitted entry
+         * @description Its answers may be incomplete until it is submitted again.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entries.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an entry from the trash
+         * @description Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entries.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about an entry
+         * @description Changing an answer afterwards puts it back to `in_review`.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entries.review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entryRevisions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a revision of an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entryRevisions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/revisions/{number}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two revisions of an entry
+         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entryRevisions.diff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to the answers of a revision
+         * @description Makes a new revision with those answers; the history stays as it is. They are judged like any edit: what is submitted must be complete and valid today.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entryRevisions.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit an entry
+         * @description With full validation. A submitted one is given back as it is.
+         *
+         *     Least role: **contributor** (`entries:write`). By session or API key.
+         */
+        post: operations["entries.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to an entry
+         * @description Steps, revisions, reviews and comments, newest first.
+         *
+         *     Least role: **viewer** (`entries:read`). By session or API key.
+         */
+        get: operations["entryTimeline.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin an entry
+         * @description Gives the entry's key, once. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled.
+         *
+         *     Open to everyone.
+         */
+        post: operations["publicForms.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the entry as it stands
+         * @description For a respondent, with the key of the entry.
+         */
+        get: operations["entrySessions.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard the entry
+         * @description Its answers and files go at once, and its key ends.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        delete: operations["entrySessions.discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/actions/{action_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call an action
+         * @description Only what the form's maker has exposed to respondents. At most ten a minute.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        post: operations["entryOffers.callAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Save answers
+         * @description Incomplete and invalid ones too, as long as they are values of their field's type.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        patch: operations["entrySessions.saveAnswers"];
+        trace?: never;
+    };
+    "/entry-sessions/current/buttons/{field_key}/click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Press a button
+         * @description Tells whatever the form's maker has connected with it.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        post: operations["entrySessions.click"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the form of the entry
+         * @description In the version the entry was begun with; also behind an access code, and after the form has changed.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        get: operations["entrySessions.getForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/groups/{group_key}/instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an instance to a repeat
+         * @description For a respondent, with the key of the entry.
+         */
+        post: operations["entrySessions.addInstance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/groups/{group_key}/instances/{instance_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an instance
+         * @description For a respondent, with the key of the entry.
+         */
+        delete: operations["entrySessions.removeInstance"];
+        options?: never;
+        head?: never;
+        /**
+         * Move an instance, or change its answers
+         * @description For a respondent, with the key of the entry.
+         */
+        patch: operations["entrySessions.changeInstance"];
+        trace?: never;
+    };
+    "/entry-sessions/current/options/{field_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up options of a field
+         * @description Those the form holds, or those of the source that the field declares; nothing else can be asked for.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        get: operations["entryOffers.listOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the receipt
+         * @description For a day after submitting.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        get: operations["entrySessions.getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/resume-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to go on later
+         * @description It works once. With an address it is sent there and not shown.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        post: operations["entrySessions.createResumeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the entry
+         * @description Once: a repeat gives the same receipt and changes nothing.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        post: operations["entrySessions.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare an upload for a field
+         * @description The field says which types, how many and how large. See `POST /files` for how to send the bytes.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        post: operations["entryUploads.prepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/uploads/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an upload
+         * @description For a respondent, with the key of the entry.
+         */
+        get: operations["entryUploads.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove an upload
+         * @description For a respondent, with the key of the entry.
+         */
+        delete: operations["entryUploads.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/uploads/{file_id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an upload
+         * @description For a respondent, with the key of the entry.
+         */
+        post: operations["entryUploads.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/uploads/{file_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume an upload
+         * @description Which parts have arrived, and links for the others.
+         *
+         *     For a respondent, with the key of the entry.
+         */
+        post: operations["entryUploads.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/current/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a page, or everything
+         * @description For a respondent, with the key of the entry.
+         */
+        post: operations["entrySessions.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/forms/{form_ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a form as a respondent sees it
+         * @description Also while it takes no entries, with the reason. May be cached for half a minute.
+         *
+         *     Open to everyone.
+         */
+        get: operations["publicForms.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/forms/{form_ref}/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a proof-of-work challenge
+         * @description For one form and ten minutes; each counts once.
+         *
+         *     Open to everyone.
+         */
+        get: operations["publicForms.getChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with an entry by its resume link
+         * @description The link works once. The entry gets a new key; the old one ends.
+         *
+         *     Open to everyone.
+         */
+        post: operations["publicForms.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the event types
+         * @description All of them on one page.
+         *
+         *     Least role: **viewer** (`events:types`). By session or API key.
+         */
+        get: operations["events.listTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the events of the account
+         * @description Oldest first. Each event is given once for each way through the feed, and none is left out: an event shows when nothing can come before it any more, which is a moment after its commit. Events about one thing are in the order in which it changed; those about people of the account are a feed of their own, put in by time. Kept for 30 days unless the operator says otherwise; a cursor that is older answers `cursor_expired`.
+         *
+         *     Least role: **admin** (`events:read`). By session or API key.
+         */
+        get: operations["events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description Least role: **admin** (`events:read`). By session or API key.
+         */
+        get: operations["events.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/field-types": {
         parameters: {
             query?: never;
@@ -722,6 +1846,148 @@ export interface paths {
         get: operations["fieldTypes.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description Least role: **viewer** (`files:read`). By session or API key.
+         */
+        get: operations["files.list"];
+        put?: never;
+        /**
+         * Prepare an upload
+         * @description Answers with the links to send the bytes to: one up to 16 MB, above that one per part. Send each with PUT, its `headers` and exactly as many bytes as told, then complete the file. Links work for an hour.
+         *
+         *     Least role: **contributor** (`files:write`). By session or API key.
+         */
+        post: operations["files.prepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description What is known of it; its bytes come from `download`.
+         *
+         *     Least role: **viewer** (`files:read`). By session or API key.
+         */
+        get: operations["files.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Its bytes leave the store within minutes. Also ends an upload that was begun.
+         *
+         *     Least role: **contributor** (`files:write`). By session or API key.
+         */
+        delete: operations["files.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an upload
+         * @description All bytes were sent. Files up to 1 MB are looked at before the answer; others are `uploaded` or `scanning` for a moment: ask again, or wait for `file.ready`. Again changes nothing and answers with what became of the file.
+         *
+         *     Least role: **contributor** (`files:write`). By session or API key.
+         */
+        post: operations["files.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Redirects to the bytes on the origin of files, always as an attachment; the link is good for five minutes.
+         *
+         *     Least role: **viewer** (`files:read`). By session or API key.
+         */
+        get: operations["files.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/download-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to a file
+         * @description For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.
+         *
+         *     Least role: **viewer** (`files:read`). By session or API key.
+         */
+        post: operations["files.downloadLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume an upload
+         * @description Tells which parts have arrived, gives new links for the others, and another hour for all of it, up to a day after it was prepared.
+         *
+         *     Least role: **contributor** (`files:write`). By session or API key.
+         */
+        post: operations["files.resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -786,6 +2052,58 @@ export interface paths {
          *     Least role: **editor** (`forms:write`). By session or API key.
          */
         patch: operations["forms.update"];
+        trace?: never;
+    };
+    "/forms/{id}/answer-indexes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the indexes over the answers of a form
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["answerIndexes.list"];
+        put?: never;
+        /**
+         * Create an index over answers
+         * @description Before a query needs it. It is built in the background.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["answerIndexes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/answer-indexes/{index_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an index over answers
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["answerIndexes.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an index over answers
+         * @description Answers stay as they are. The next query that wants it has it made again.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        delete: operations["answerIndexes.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/forms/{id}/archive": {
@@ -979,7 +2297,7 @@ export interface paths {
         put?: never;
         /**
          * Check a draft
-         * @description Says what publishing would say, and changes nothing.
+         * @description Says what publishing would say, and changes nothing. Warnings tell also of what only trying answers shows: rules that never or always hold, fields nobody can see or fill in, ways that do not end.
          *
          *     Least role: **editor** (`forms:write`). By session or API key.
          */
@@ -1088,6 +2406,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{id}/preview-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a preview of a form
+         * @description An entry of mode `preview`, with a key like a respondent's. It counts nowhere.
+         *
+         *     Least role: **editor** (`forms:write`). By session or API key.
+         */
+        post: operations["formPreviews.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forms/{id}/reopen": {
         parameters: {
             query?: never;
@@ -1144,6 +2484,26 @@ export interface paths {
          * @description Least role: **editor** (`forms:write`). By session or API key.
          */
         post: operations["forms.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a form
+         * @description Least role: **viewer** (`forms:read`). By session or API key.
+         */
+        get: operations["entrySearch.stats"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1823,9 +3183,70 @@ export interface components {
             /** @description Id: acc_ and 26 characters of lowercase base32 */
             account_id: string;
         };
+        AnswerChange: {
+            /** @description For example `email` or `children[inst_1].name`. */
+            path: string;
+            /** @description Absent when there was no answer. */
+            before?: unknown;
+            /** @description Absent when the answer was taken away. */
+            after?: unknown;
+        };
+        AnswerIndex: {
+            /** @description Id: aix_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "answer_index";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description Where the answer stands, as in filters but without `answers.`: `price.amount`. */
+            path: string;
+            /**
+             * @description `order` is for comparisons and sorts, `search` for `contains` on texts.
+             * @enum {string}
+             */
+            purpose: "order" | "search";
+            /** @description The kind of value it was made for. */
+            kind: string;
+            /** @description Whether there are several values: a list, or answers inside a repeat. */
+            is_list: boolean;
+            /**
+             * @description Queries use it once it is `ready`.
+             * @enum {string}
+             */
+            status: "building" | "ready";
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            ready_at: string | null;
+            /**
+             * Format: date-time
+             * @description To about a day.
+             */
+            used_at: string;
+        };
+        AnswerIndexCreate: {
+            /** @description Where the answer stands, as in filters but without `answers.`: `price.amount`. */
+            path: string;
+            /**
+             * @description `order` is for comparisons and sorts, `search` for `contains` on texts.
+             * @default order
+             * @enum {string}
+             */
+            purpose: "order" | "search";
+        };
         AnswerIssue: {
             code: string;
             params?: Record<string, never>;
+        };
+        /** @description By field key; a group is an object, a repeat a list of objects with `_id`. Fields without an answer are absent. The schema of a version says more. */
+        Answers: Record<string, never>;
+        /** @description By field key, as in `Answers`. */
+        AnswersInput: {
+            [key: string]: unknown;
+        };
+        /** @description By path: `email`, `address.city`, `children[inst_1].name`. Absent ones stay as they are; null takes an answer away. */
+        AnswersPatch: {
+            [key: string]: unknown;
         };
         ApiKey: {
             /** @description Id: key_ and 26 characters of lowercase base32 */
@@ -1892,7 +3313,7 @@ export interface components {
         };
         AuditActor: {
             /** @enum {string} */
-            kind: "user" | "key" | "system" | "public";
+            kind: "user" | "key" | "respondent" | "system" | "public";
             /** @description With `key`: the person the key acts as. */
             user_id: string | null;
             key_id: string | null;
@@ -1936,6 +3357,23 @@ export interface components {
             /** @description Needed if you have one. */
             password?: string;
         };
+        BegunEntry: {
+            /** @constant */
+            object: "begun_entry";
+            /** @description Shown only now. Whoever has it can read and change this entry, and nothing else. */
+            entry_key: string;
+            session: components["schemas"]["EntrySession"];
+        };
+        ButtonClick: {
+            /** @constant */
+            object: "button_click";
+            effects: Record<string, never>[];
+        };
+        /** @description An ALTCHA challenge, version 2. */
+        Challenge: {
+            parameters: Record<string, never>;
+            signature?: string;
+        };
         DownloadLink: {
             /** @constant */
             object: "download_link";
@@ -1950,15 +3388,782 @@ export interface components {
              */
             expires_at: string;
         };
+        EditSession: {
+            /** @description Id: eds_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "edit_session";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            /** @enum {string} */
+            status: "open" | "committed" | "discarded" | "expired";
+            /** @description The newest revision of the answers when it was opened. */
+            base_revision: number;
+            /** @description The revision that came of it; null also when it changed nothing. */
+            committed_revision: number | null;
+            etag: string;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Half an hour after the last save.
+             */
+            expires_at: string;
+            /** @description Empty when it has ended. */
+            answers: components["schemas"]["Answers"];
+        };
+        EditSessionAnswersPatch: {
+            answers: components["schemas"]["AnswersPatch"];
+        };
+        EditSessionCommit: {
+            /**
+             * @description Keep what others changed elsewhere meanwhile.
+             * @default false
+             */
+            merge: boolean;
+        };
+        /** @description Who edits an entry; not what they have changed. */
+        EditSessionSummary: {
+            /** @description Id: eds_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "edit_session";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            /** @enum {string} */
+            status: "open" | "committed" | "discarded" | "expired";
+            /** @description The newest revision of the answers when it was opened. */
+            base_revision: number;
+            /** @description The revision that came of it; null also when it changed nothing. */
+            committed_revision: number | null;
+            etag: string;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Half an hour after the last save.
+             */
+            expires_at: string;
+        };
         EmailVerification: {
             /** @description What stands behind `#token=` in the mail's link. */
             token: string;
+        };
+        Entry: {
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "entry";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description The version of the form it was begun with, and keeps. */
+            version: number;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
+            /**
+             * @description What people decided about it; never blocks the data.
+             * @enum {string}
+             */
+            review_state: "received" | "in_review" | "approved" | "rejected" | "has_issues";
+            /**
+             * @description What workflows do with it.
+             * @enum {string}
+             */
+            processing: "idle" | "running" | "waiting" | "failed";
+            /**
+             * @description Only `live` entries count.
+             * @enum {string}
+             */
+            mode: "live" | "preview" | "test";
+            /** @description Looks like the work of a program; kept, for people to judge. */
+            is_spam: boolean;
+            /** @enum {string} */
+            source: "respondent" | "api" | "studio" | "import" | "workflow";
+            locale: string;
+            answers: components["schemas"]["Answers"];
+            /** @description Fields whose answers are kept from you; only the role viewer has any. */
+            masked: string[];
+            /** @description By path, where an answer came from when not from a person in front of the form. */
+            provenance: {
+                [key: string]: string;
+            };
+            external_id: string | null;
+            tags: string[];
+            assignee_id: string | null;
+            /** @description The newest of its revisions; 0 before it is submitted or edited. */
+            answers_revision: number;
+            receipt_code: string | null;
+            etag: string;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description When it was first submitted. */
+            submitted_at: string | null;
+            /** @description Gone for good 30 days later. */
+            trashed_at: string | null;
+        };
+        EntryActionCall: {
+            /** @default {} */
+            inputs: {
+                [key: string]: components["schemas"]["__schema0"];
+            };
+        };
+        EntryActionResult: {
+            /** @constant */
+            object: "entry_action";
+            outputs: Record<string, never>;
+        };
+        EntryAggregate: {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /** @description Without it: one group of everything. Of a list, each value counts, once per entry. */
+            group_by?: {
+                field: string;
+                /**
+                 * @description For dates and times: the day, week or month they fall in.
+                 * @enum {string}
+                 */
+                bucket?: "day" | "week" | "month";
+            }[];
+            /** @description Up to 10 figures by names of your own. */
+            metrics?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    op: "sum" | "avg" | "min" | "max" | "percentile";
+                    field: string;
+                    /** @description For `percentile`: 0.5 is the median. */
+                    p?: number;
+                };
+            };
+            /** @description For buckets: an IANA name. UTC if absent. */
+            time_zone?: string;
+            /**
+             * @description Largest groups first, or by their values. If absent: buckets of time by value, others by count.
+             * @enum {string}
+             */
+            order_by?: "count" | "group";
+            /** @description The most groups; 100 if absent. */
+            limit?: number;
+        };
+        EntryAggregateResult: {
+            /** @constant */
+            object: "entry_aggregate";
+            data: {
+                /** @description The values of `group_by`, in its order. */
+                group: unknown[];
+                count: number;
+                /** @description Exact numbers, as texts. */
+                metrics: {
+                    [key: string]: string | null;
+                };
+            }[];
+        };
+        EntryAnswers: {
+            /** @constant */
+            object: "entry_answers";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            version: number;
+            answers: components["schemas"]["Answers"];
+            answers_revision: number;
+            etag: string;
+        };
+        EntryAnswersPatch: {
+            answers: components["schemas"]["AnswersPatch"];
+        };
+        EntryBatch: {
+            /** @description Done in this order. */
+            operations: components["schemas"]["EntryOperation"][];
+            /**
+             * @description All of them or none; otherwise each for itself.
+             * @default true
+             */
+            atomic: boolean;
+        };
+        EntryBatchError: {
+            /** @description As in error answers. */
+            code: string;
+            message: string;
+            /** @description One item per value that is not valid; pointers lead into the body of this call. */
+            errors?: {
+                pointer: string;
+                code: string;
+                message: string;
+            }[];
+            current_state?: string;
+            allowed_states?: string[];
+            current_etag?: string;
+            reason?: string;
+        };
+        EntryBatchItem: {
+            /** @description Its place in `operations`. */
+            index: number;
+            /** @description What the operation alone would have answered with. */
+            status: number;
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id?: string;
+            etag?: string;
+            error?: components["schemas"]["EntryBatchError"];
+        };
+        EntryBatchResult: {
+            data: components["schemas"]["EntryBatchItem"][];
+        };
+        /** @description `erase` is for admins. */
+        EntryBulk: {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "trash";
+            args?: Record<string, never>;
+        } | {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "restore";
+            args?: Record<string, never>;
+        } | {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "review";
+            args: components["schemas"]["EntryReview"];
+        } | {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "tag";
+            args: {
+                tags: string[];
+            };
+        } | {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "untag";
+            args: {
+                tags: string[];
+            };
+        } | {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "assign";
+            args: {
+                assignee_id: string | null;
+            };
+        } | {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "mark_spam";
+            args: {
+                is_spam: boolean;
+            };
+        } | {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Only tell how many match, and some of them.
+             * @default true
+             */
+            dry_run: boolean;
+            /** @description Needed when `dry_run` is false: how many you mean to change. */
+            expected_count?: number;
+            /** @constant */
+            action: "erase";
+            args: components["schemas"]["EntryErase"];
+        };
+        EntryBulkPreview: {
+            /** @constant */
+            object: "entry_bulk_preview";
+            count: number;
+            /** @description The first 10 of them. */
+            sample_ids: string[];
+        };
+        EntryComment: {
+            /** @description Id: cmt_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "entry_comment";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            body: string;
+            author_id: string | null;
+            etag: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Later than `created_at` when it was changed.
+             */
+            updated_at: string;
+        };
+        EntryCommentInput: {
+            /** @description Plain text, up to 5,000 characters. */
+            body: string;
+        };
+        EntryCreate: {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description Without it: the one respondents get now. */
+            version?: number;
+            answers: components["schemas"]["AnswersInput"];
+            /**
+             * @default submitted
+             * @enum {string}
+             */
+            status: "draft" | "submitted";
+            /**
+             * @default live
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            locale?: string;
+            /** @description The number this entry has in another system. Unique in the form. */
+            external_id?: string | null;
+            tags?: string[];
+        };
+        EntryDiff: {
+            /** @constant */
+            object: "entry_diff";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            /** @description Null: from no answers at all. */
+            from: number | null;
+            to: number;
+            changes: components["schemas"]["AnswerChange"][];
+        };
+        EntryErase: {
+            /** @enum {string} */
+            reason: "subject_request" | "retention" | "mistake" | "other";
+        };
+        EntryFileAttach: {
+            /** @description Id: fil_ and 26 characters of lowercase base32 */
+            file_id: string;
+        };
+        EntryForm: {
+            /** @constant */
+            object: "entry_form";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            version: number;
+            definition: Record<string, never>;
+        };
+        EntryInstanceAdd: {
+            answers?: components["schemas"]["AnswersPatch"];
+            /** @description Its place in the list, from 0. */
+            position?: number;
+        };
+        EntryInstanceAdded: {
+            /** @constant */
+            object: "entry_save";
+            seq: number;
+            /** @description It was older than what is kept and changed nothing; all fields are told. */
+            is_stale: boolean;
+            is_valid: boolean;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Those that do not look as before the save, whatever the reason. */
+            fields: {
+                [key: string]: components["schemas"]["FieldState"];
+            };
+            /** @description Paths that are no more. */
+            removed: string[];
+            pages: components["schemas"]["PageState"][];
+            instance_id: string;
+        };
+        EntryInstanceChange: components["schemas"]["EntryInstanceAdd"];
+        EntryMetafield: {
+            /** @constant */
+            object: "entry_metafield";
+            namespace: string;
+            key: string;
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "json";
+            value: unknown;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EntryMetafieldPut: {
+            /** @enum {string} */
+            type: "text" | "number" | "boolean" | "json";
+            value: components["schemas"]["__schema0"];
+        };
+        EntryMetafields: {
+            data: components["schemas"]["EntryMetafield"][];
+        };
+        /** @description As the operation of the same name on one entry. */
+        EntryOperation: {
+            /** @constant */
+            op: "create";
+            data: components["schemas"]["EntryCreate"];
+        } | {
+            /** @constant */
+            op: "update";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+            data: components["schemas"]["EntryPatch"];
+            /** @description The `etag` of the entry as you know it, or `*`. */
+            if_match?: string;
+        } | {
+            /** @constant */
+            op: "update_answers";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+            data: {
+                answers: components["schemas"]["AnswersPatch"];
+            };
+            /** @description The `etag` of the entry as you know it, or `*`. */
+            if_match: string;
+        } | {
+            /** @constant */
+            op: "review";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+            data: components["schemas"]["EntryReview"];
+        } | {
+            /** @constant */
+            op: "submit";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+        } | {
+            /** @constant */
+            op: "reopen";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+        } | {
+            /** @constant */
+            op: "trash";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+        } | {
+            /** @constant */
+            op: "restore";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            id: string;
+        };
+        /** @description Absent members stay as they are. */
+        EntryPatch: {
+            tags?: string[];
+            assignee_id?: string | null;
+            /** @description The number this entry has in another system. Unique in the form. */
+            external_id?: string | null;
+            is_spam?: boolean;
+        };
+        EntryQuery: {
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            filter?: components["schemas"]["Filter"];
+            /**
+             * @description Items per page, 1 to 100; a larger number is taken as 100.
+             * @default 25
+             */
+            limit: number;
+            /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+            cursor?: string;
+            /**
+             * @description `exact` adds `pagination.total`, counted up to 10,000.
+             * @enum {string}
+             */
+            count?: "exact";
+            /**
+             * @description Sort keys, most important first: `created_at`, `submitted_at`, `updated_at`; `-` reverses.
+             * @default -created_at
+             */
+            sort: string;
+        };
+        EntryReceipt: {
+            /** @constant */
+            object: "entry_receipt";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            /** @description To name the entry by: short, and without letters that look alike. */
+            receipt_code: string;
+            /** Format: date-time */
+            submitted_at: string;
+            /** @description What the form says then, as rich text. */
+            confirmation: Record<string, never> | null;
+        };
+        EntryReview: {
+            /** @enum {string} */
+            decision: "in_review" | "approved" | "rejected" | "has_issues";
+        };
+        /** @description With the answers as they were then. */
+        EntryRevision: {
+            /** @constant */
+            object: "entry_revision";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            /** @description Counts from 1 in each entry. */
+            number: number;
+            /** @enum {string} */
+            kind: "submit" | "edit" | "restore" | "import";
+            /** @enum {string} */
+            source: "respondent" | "api" | "studio" | "import" | "workflow";
+            /** @description Null for respondents and for the service itself. */
+            author_id: string | null;
+            /** @description The version of the form that judged the answers. */
+            version: number;
+            /** @description Against the revision before; the first one has none, as it is the beginning. */
+            changed_paths: string[];
+            /** Format: date-time */
+            created_at: string;
+            changes: components["schemas"]["AnswerChange"][];
+            answers: components["schemas"]["Answers"];
+        };
+        EntryRevisionSummary: {
+            /** @constant */
+            object: "entry_revision";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            /** @description Counts from 1 in each entry. */
+            number: number;
+            /** @enum {string} */
+            kind: "submit" | "edit" | "restore" | "import";
+            /** @enum {string} */
+            source: "respondent" | "api" | "studio" | "import" | "workflow";
+            /** @description Null for respondents and for the service itself. */
+            author_id: string | null;
+            /** @description The version of the form that judged the answers. */
+            version: number;
+            /** @description Against the revision before; the first one has none, as it is the beginning. */
+            changed_paths: string[];
+            /** Format: date-time */
+            created_at: string;
+        };
+        EntrySave: {
+            /** @constant */
+            object: "entry_save";
+            seq: number;
+            /** @description It was older than what is kept and changed nothing; all fields are told. */
+            is_stale: boolean;
+            is_valid: boolean;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Those that do not look as before the save, whatever the reason. */
+            fields: {
+                [key: string]: components["schemas"]["FieldState"];
+            };
+            /** @description Paths that are no more. */
+            removed: string[];
+            pages: components["schemas"]["PageState"][];
+        };
+        EntrySaveInput: {
+            answers: components["schemas"]["AnswersPatch"];
+            /** @description Counts the saves of this client. One that is not above the last that counted changes nothing. */
+            client_seq?: number;
+        };
+        EntrySession: {
+            /** @constant */
+            object: "entry_session";
+            /** @description Id: ent_ and 26 characters of lowercase base32 */
+            entry_id: string;
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description The version of the form it was begun with, and keeps. */
+            version: number;
+            /** @enum {string} */
+            status: "draft" | "abandoned" | "submitted";
+            locale: string;
+            /** @description The `client_seq` of the last save that counted. */
+            seq: number;
+            /**
+             * Format: date-time
+             * @description Each save puts it off by a day.
+             */
+            expires_at: string;
+            /** @description Whether it could be submitted as it is. */
+            is_valid: boolean;
+            answers: components["schemas"]["Answers"];
+            /** @description By path; instances of repeats by their id: `children[i_1].name`. */
+            fields: {
+                [key: string]: components["schemas"]["FieldState"];
+            };
+            pages: components["schemas"]["PageState"][];
+            etag: string;
+        };
+        EntrySessionBegin: {
+            /** @description The id of the form, its readable address, or the slug of one of its links. */
+            form_ref: string;
+            /** @description Where the link asks for one. */
+            access_code?: string;
+            /** @description The solved challenge: base64 of JSON, as ALTCHA writes it. */
+            captcha?: string;
+            /** @description The respondent's language. */
+            locale?: string;
+            answers?: components["schemas"]["AnswersPatch"];
+        };
+        EntrySessionResume: {
+            resume_token: string;
+        };
+        EntrySubmit: {
+            answers?: components["schemas"]["AnswersPatch"];
+            /** @description A field people do not see. Leave it empty. */
+            honeypot?: string;
+        };
+        EntryUpload: {
+            /** @description The path of the field the file is an answer to. */
+            field_key: string;
+            /** @description As people know it, without folders. The store never sees it. */
+            filename: string;
+            /** @description Exactly as many bytes will be sent. */
+            size: number;
+            /** @description `application/octet-stream` if you do not know it. Parameters are left out. */
+            content_type: string;
+            /** @description Of the whole file. With it, other bytes are refused. */
+            sha256?: string;
+        };
+        EntryValidate: {
+            page?: string;
+        };
+        EntryVerdict: {
+            /** @constant */
+            object: "entry_verdict";
+            valid: boolean;
+            errors: {
+                pointer: string;
+                field_key: string;
+                code: string;
+                message: string;
+                params?: Record<string, never>;
+            }[];
+        };
+        Event: {
+            /** @description The same wherever the event appears; tells a second delivery from a second event. */
+            id: string;
+            /** @constant */
+            object: "event";
+            /** @description For example `project.archived`. `GET /event-types` lists them. */
+            type: string;
+            /** @description Of the shape of `data`; it changes only when a reader has to. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it happened. Not the order of the feed: that is its own.
+             */
+            created_at: string;
+            /** @description Ids and facts; read the thing itself for the rest. */
+            data: Record<string, never>;
+        };
+        EventFeed: {
+            data: components["schemas"]["Event"][];
+            pagination: components["schemas"]["FeedPagination"];
+        };
+        EventType: {
+            /** @constant */
+            object: "event_type";
+            type: string;
+            version: number;
+            /** @description JSON Schema of `data`. */
+            data_schema: Record<string, never>;
+        };
+        FeedPagination: {
+            limit: number;
+            /** @description Ask again at once. A page may be short, even empty, and say so. */
+            has_more: boolean;
+            /** @description Always there: what `after` takes to go on, now or in days. */
+            next_cursor: string;
+        };
+        FieldOptions: {
+            /** @constant */
+            object: "field_options";
+            data: {
+                value: string;
+                label: string;
+            }[];
+            /** @description Send it as `after` for more; null at the end. */
+            next_after: string | null;
+        };
+        FieldState: {
+            visible: boolean;
+            required: boolean;
+            read_only: boolean;
+            /** @description For a repeat, how many instances it has. */
+            value: unknown;
+            /** @description What stands in the way of submitting. */
+            issues: {
+                code: string;
+                params?: Record<string, never>;
+            }[];
         };
         FieldType: {
             /** @constant */
             object: "field_type";
             type: string;
             group: string;
+            /**
+             * @description Who knows the answer. What a respondent sends for the others is not taken.
+             * @enum {string}
+             */
+            set_by: "respondent" | "formula" | "server";
             /** @description JSON Schema of its settings. */
             settings_schema: Record<string, never>;
             examples: {
@@ -1967,6 +4172,84 @@ export interface components {
                 /** @description JSON Schema of an answer under these settings. */
                 value_schema: Record<string, never>;
             }[];
+        };
+        File: {
+            /** @description Id: fil_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "file";
+            /** @enum {string} */
+            purpose: "entry_answer" | "entry_attachment" | "import" | "template";
+            /** @enum {string} */
+            status: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
+            name: string;
+            /** @description In bytes. */
+            size: number;
+            /** @description As declared; once the file was looked at, what it turned out to be. */
+            content_type: string;
+            declared_content_type: string;
+            /** @description Of the bytes that arrived, in hex. */
+            sha256: string | null;
+            entry_id: string | null;
+            field_key: string | null;
+            /** @description Something refers to it. A file without that goes after a day. */
+            is_attached: boolean;
+            /** @description `skipped` where no virus scanner is set up. */
+            scan_result: ("clean" | "infected" | "skipped") | null;
+            /** @description Why it was not taken. */
+            reject_reason: string | null;
+            /** @description Until then its bytes can be sent. */
+            upload_expires_at: string | null;
+            /** @description Null for respondents. */
+            uploaded_by: string | null;
+            etag: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            ready_at: string | null;
+        };
+        FileCreate: {
+            /** @enum {string} */
+            purpose: "entry_answer" | "entry_attachment" | "import" | "template";
+            /** @description As people know it, without folders. The store never sees it. */
+            filename: string;
+            /** @description Exactly as many bytes will be sent. */
+            size: number;
+            /** @description `application/octet-stream` if you do not know it. Parameters are left out. */
+            content_type: string;
+            /** @description Of the whole file. With it, other bytes are refused. */
+            sha256?: string;
+        };
+        /**
+         * @description A tree of conditions, at most 5 levels deep and with at most 50 comparisons. A field is an attribute, such as `submitted_at`, or an answer, such as `answers.email` or `answers.price.amount`. Where there are several values (a list, a repeat) it is enough that one of them matches. Without an answer no comparison holds but `ne` and `null`. `contains`, `starts_with` and the order of texts ignore case.
+         * @example {
+         *       "and": [
+         *         {
+         *           "field": "answers.email",
+         *           "op": "contains",
+         *           "value": "@example.com"
+         *         },
+         *         {
+         *           "field": "answers.price.amount",
+         *           "op": "gte",
+         *           "value": "100"
+         *         }
+         *       ]
+         *     }
+         */
+        Filter: {
+            and: components["schemas"]["Filter"][];
+        } | {
+            or: components["schemas"]["Filter"][];
+        } | {
+            not: components["schemas"]["Filter"];
+        } | {
+            field: string;
+            /** @enum {string} */
+            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "between" | "in" | "contains" | "starts_with" | "null";
+            /** @description Of the field's kind; numbers may be texts. A list for `in` and, with two values, for `between`; true or false for `null`. */
+            value: unknown;
         };
         Form: {
             /** @description Id: frm_ and 26 characters of lowercase base32 */
@@ -2126,6 +4409,8 @@ export interface components {
                 next: string;
             }[];
             unknown_keys: string[];
+            /** @description Of the form itself: `expression` if it takes too long to work out; nothing is said of its fields then. */
+            issues: components["schemas"]["AnswerIssue"][];
             /** @description Which rules and values led to the verdict on the field asked for. */
             explanation: Record<string, never> | null;
         };
@@ -2181,6 +4466,8 @@ export interface components {
                 at?: number;
                 length?: number;
             };
+            /** @description Answers that show it, as they would be sent. */
+            counter_example?: Record<string, never>;
         };
         FormLink: {
             /** @description Id: lnk_ and 26 characters of lowercase base32 */
@@ -2268,11 +4555,34 @@ export interface components {
             /** @description Publish although entries in progress or programs may no longer fit. */
             accept_breaking?: boolean;
         };
+        FormStats: {
+            /** @constant */
+            object: "form_stats";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description Live entries by status. */
+            entries: {
+                [key: string]: number;
+            };
+            /** @description Since midnight, UTC. */
+            submitted_today: number;
+            submitted_last_7_days: number;
+            submitted_last_30_days: number;
+            suspected_spam: number;
+            /** @description Submitted of all that were begun; null while there is none. */
+            completion_rate: number | null;
+            last_submitted_at: string | null;
+        };
         FormVerdict: {
             /** @description Whether it could be published. */
             valid: boolean;
             errors: components["schemas"]["FormFinding"][];
             warnings: components["schemas"]["FormFinding"][];
+            /**
+             * @description Whether the rules were tried out with all answers that matter. `partial`: some would take too long, or depend on too much. `none`: not while there are errors.
+             * @enum {string}
+             */
+            proof: "complete" | "partial" | "none";
             has_changes: boolean;
             /** @description Against the published version; none before the first. */
             changes: components["schemas"]["FormChange"][];
@@ -2473,6 +4783,12 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description `next` is the page after this one, or `submit`. */
+        PageState: {
+            id: string;
+            visible: boolean;
+            next: string;
+        };
         Pagination: {
             limit: number;
             /** @description Whether a further page exists in the direction read. */
@@ -2534,6 +4850,10 @@ export interface components {
         PasswordResetRequest: {
             /** Format: email */
             email: string;
+        };
+        PreparedFile: {
+            file: components["schemas"]["File"];
+            upload: components["schemas"]["Upload"];
         };
         /** @description An error. `code` is stable; further members depend on it. */
         Problem: {
@@ -2597,11 +4917,43 @@ export interface components {
             /** @description The six digits the authenticator app shows now. */
             code: string;
         };
+        PublicForm: {
+            /** @constant */
+            object: "public_form";
+            /** @description Id: frm_ and 26 characters of lowercase base32 */
+            form_id: string;
+            /** @description Readable; the words in it may change, the address stays good. */
+            address: string;
+            version: number;
+            is_accepting: boolean;
+            /** @description Why it takes no entries now. */
+            closed_reason: string | null;
+            opens_at: string | null;
+            closes_at: string | null;
+            /** @enum {string} */
+            captcha: "off" | "proof_of_work";
+            locales: string[];
+            /** @description Pages, fields, logic and texts, as `@formstead/form-logic` evaluates them. */
+            definition: Record<string, never>;
+            etag: string;
+        };
         /** @description Requests inside any minute, hour and day. */
         RequestQuota: {
             per_minute: number;
             per_hour: number;
             per_day: number;
+        };
+        ResumeLink: {
+            /** @constant */
+            object: "resume_link";
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Null when it was sent. */
+            resume_url: string | null;
+        };
+        ResumeLinkCreate: {
+            /** Format: email */
+            email?: string;
         };
         Role: {
             /** @enum {string} */
@@ -2658,6 +5010,34 @@ export interface components {
             password: string;
             name: string;
         };
+        TimelineActor: {
+            /** @enum {string} */
+            kind: "user" | "key" | "respondent" | "system" | "public";
+            /** @description With `key`: the person the key acts as. */
+            user_id: string | null;
+        };
+        TimelineItem: {
+            /** @description Id: aud_ and 26 characters of lowercase base32 */
+            id: string;
+            /** @constant */
+            object: "timeline_item";
+            /** @enum {string} */
+            type: "event" | "revision" | "review" | "comment";
+            /** @description For example `entry.submit` or `entry_comment.create`. */
+            action: string;
+            actor: components["schemas"]["TimelineActor"];
+            /** @description With `revision`: what changed in the answers. */
+            revision: components["schemas"]["EntryRevisionSummary"] | null;
+            /** @description With `review`: what was decided. */
+            review_state: string | null;
+            /** @description With `comment`: as it is now; null when it was deleted. */
+            comment: components["schemas"]["EntryComment"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+        };
         TotpConfirmation: {
             /** @description The six digits the authenticator app shows now. */
             code: string;
@@ -2673,6 +5053,33 @@ export interface components {
         TotpStart: {
             /** @description Needed if you have one. */
             password?: string;
+        };
+        Upload: {
+            /** @constant */
+            method: "PUT";
+            /** @description Where to send all bytes. Null when they are sent in parts. */
+            url: string | null;
+            /** @description To be sent with the request, exactly; a browser adds the length by itself. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Until then the links work.
+             */
+            expires_at: string;
+            /** @description Empty when all bytes are sent at once. */
+            parts: {
+                number: number;
+                /** @description Parts follow each other: this one begins where those before it end. */
+                size: number;
+                /** @description Where to send it. Null: it has arrived. */
+                url: string | null;
+                /** @description To be sent with the request, exactly; a browser adds the length by itself. */
+                headers: {
+                    [key: string]: string;
+                };
+            }[];
         };
         User: {
             /** @description Id: usr_ and 26 characters of lowercase base32 */
@@ -2702,6 +5109,9 @@ export interface components {
         VerificationRequest: {
             /** Format: email */
             email: string;
+        };
+        __schema0: string | number | boolean | null | components["schemas"]["__schema0"][] | {
+            [key: string]: components["schemas"]["__schema0"];
         };
     };
     responses: never;
@@ -7420,6 +9830,8868 @@ export interface operations {
             };
         };
     };
+    "entrySearch.list": {
+        parameters: {
+            query?: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                form_id?: string;
+                /** @description Without it: all but what is discarded, in the trash or erased. */
+                status?: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
+                review_state?: "received" | "in_review" | "approved" | "rejected" | "has_issues";
+                mode?: "live" | "preview" | "test";
+                is_spam?: "true" | "false";
+                external_id?: string;
+                /** @description Id: usr_ and 26 characters of lowercase base32 */
+                assignee_id?: string;
+                tag?: string;
+                /** @description At this time or later. */
+                "submitted_at[gte]"?: string;
+                /** @description Before this time. */
+                "submitted_at[lt]"?: string;
+                "created_at[gte]"?: string;
+                "created_at[lt]"?: string;
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`, `submitted_at`, `updated_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Entry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             *
+             *     `invalid_filter`: The filter or aggregate cannot be made of the fields there are.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `query_too_slow`: The query takes too long.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `external_id_taken`: Another entry of this form has this external id.
+             *
+             *     `form_not_accepting`: The form takes no entries now.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySearch.aggregate": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryAggregate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryAggregateResult"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_filter`: The filter or aggregate cannot be made of the fields there are.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `query_too_slow`: The query takes too long.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryBatch.run": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryBatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryBatchResult"];
+                };
+            };
+            /** @description Done. */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryBatchResult"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryBulk.run": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryBulk"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryBulkPreview"];
+                };
+            };
+            /** @description Accepted; the work goes on in the background. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             *
+             *     `invalid_filter`: The filter or aggregate cannot be made of the fields there are.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `admin_required`: This needs the admin role.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `count_changed`: Another number of entries matches now than you expect.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `query_too_slow`: The query takes too long.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySearch.query": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryQuery"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Entry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_filter`: The filter or aggregate cannot be made of the fields there are.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `query_too_slow`: The query takes too long.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.trash": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.update": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `external_id_taken`: Another entry of this form has this external id.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.getAnswers": {
+        parameters: {
+            query?: {
+                /** @description As they were at that time, at the latest revision before it. */
+                as_of?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryAnswers"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.changeAnswers": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryAnswersPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `if_match_required`: This operation needs the If-Match header. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryComments.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryComment"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryComments.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryCommentInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryComment"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `session_required`: API keys may not do this; a signed-in person may.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryComments.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: cmt_ and 26 characters of lowercase base32 */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `session_required`: API keys may not do this; a signed-in person may.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `author_only`: Only the person who made this may do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryComments.update": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: cmt_ and 26 characters of lowercase base32 */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryCommentInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryComment"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `session_required`: API keys may not do this; a signed-in person may.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `author_only`: Only the person who made this may do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "editSessions.list": {
+        parameters: {
+            query?: {
+                /** @description Only those that are still open. */
+                status?: "open";
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EditSessionSummary"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "editSessions.open": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditSession"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "editSessions.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: eds_ and 26 characters of lowercase base32 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditSession"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `author_only`: Only the person who made this may do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "editSessions.discard": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: eds_ and 26 characters of lowercase base32 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `author_only`: Only the person who made this may do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "editSessions.save": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: eds_ and 26 characters of lowercase base32 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSessionAnswersPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditSession"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `author_only`: Only the person who made this may do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "editSessions.commit": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: eds_ and 26 characters of lowercase base32 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSessionCommit"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `author_only`: Only the person who made this may do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `revision_conflict`: The answers have changed since the edit session was opened.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.erase": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryErase"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `admin_required`: This needs the admin role.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryFiles.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryFiles.attach": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryFileAttach"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `file_not_ready`: The file cannot be used.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryFiles.detach": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `file_in_use`: Something still refers to this file.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryMetafields.list": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryMetafields"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryMetafields.put": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                namespace: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryMetafieldPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryMetafield"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryMetafields.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                namespace: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.reopen": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.restore": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.review": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryReview"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryRevisions.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `number`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EntryRevisionSummary"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryRevisions.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryRevision"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryRevisions.diff": {
+        parameters: {
+            query?: {
+                /** @description The revision to compare with. Without it: the one before. */
+                against?: number;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryDiff"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryRevisions.restore": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             *
+             *     `validation_failed`: Some values are not valid.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entries.submit": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `form_not_accepting`: The form takes no entries now.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             *
+             *     `validation_failed`: Some values are not valid.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryTimeline.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimelineItem"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publicForms.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrySessionBegin"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunEntry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `access_code_required`: This form is behind an access code.
+             *
+             *     `invalid_access_code`: The access code is not right.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `captcha_required`: A proof of work is needed first.
+             *
+             *     `captcha_failed`: The proof of work does not hold.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `form_not_accepting`: The form takes no entries now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `form_archived`: The form is no longer offered.
+             *
+             *     `link_spent`: The link has expired or was used as often as it may be.
+             */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `rate_limited`: Too many requests.
+             *
+             *     `too_many_attempts`: Too many attempts.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntrySession"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryOffers.callAction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                action_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryActionCall"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryActionResult"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `action_not_exposed`: The form offers no such action. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.saveAnswers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrySaveInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntrySave"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The path of the button, such as `children[i_1].toys`. */
+                field_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ButtonClick"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `button_disabled`: The button cannot be pressed now.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.getForm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryForm"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.addInstance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The path of the repeat, such as `children[i_1].toys`. */
+                group_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryInstanceAdd"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryInstanceAdded"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `group_limit`: The group holds as many as it may.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.removeInstance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The path of the repeat, such as `children[i_1].toys`. */
+                group_key: string;
+                instance_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntrySave"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.changeInstance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The path of the repeat, such as `children[i_1].toys`. */
+                group_key: string;
+                instance_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryInstanceChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntrySave"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryOffers.listOptions": {
+        parameters: {
+            query?: {
+                /** @description Part of the label, ignoring case. */
+                q?: string;
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                field_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldOptions"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.getReceipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryReceipt"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.createResumeLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeLinkCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumeLink"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrySubmit"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryReceipt"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `form_not_accepting`: The form takes no entries now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryUploads.prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryUpload"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedFile"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plan_limit_reached`: The account has used up what it may have of this. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `upload_limit`: This field of the entry has as many files as it may have.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `payload_too_large`: The request body is too large.
+             *
+             *     `file_too_large`: The file is larger than what is taken here.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `unsupported_media_type`: The content type is not supported.
+             *
+             *     `file_type_not_allowed`: Files of this type are not taken here.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `storage_unavailable`: File storage is not reachable right now.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryUploads.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryUploads.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `file_in_use`: Something still refers to this file.
+             *
+             *     `invalid_state`: The current state does not allow this.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryUploads.complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_quarantined`: The virus scanner found something in this file. Nobody can download it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `invalid_state`: The current state does not allow this.
+             *
+             *     `checksum_mismatch`: What arrived is not what was announced.
+             *
+             *     `upload_incomplete`: Not all bytes of the file have arrived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `unsupported_media_type`: The content type is not supported.
+             *
+             *     `file_type_not_allowed`: Files of this type are not taken here.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_rejected`: The file was looked at and is not taken. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `storage_unavailable`: File storage is not reachable right now.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entryUploads.resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedFile"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `invalid_state`: The current state does not allow this.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `storage_unavailable`: File storage is not reachable right now.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySessions.validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryValidate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryVerdict"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `account_key_not_accepted`: An account's API key does not work here.
+             *
+             *     `invalid_entry_key`: The entry key is not valid.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `entry_session_expired`: This entry can no longer be filled in with its key. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publicForms.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the form, its readable address, or the slug of one of its links. */
+                form_ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicForm"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `access_code_required`: This form is behind an access code. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `form_archived`: The form is no longer offered.
+             *
+             *     `link_spent`: The link has expired or was used as often as it may be.
+             */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publicForms.getChallenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the form, its readable address, or the slug of one of its links. */
+                form_ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `form_archived`: The form is no longer offered.
+             *
+             *     `link_spent`: The link has expired or was used as often as it may be.
+             */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publicForms.resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrySessionResume"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunEntry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_resume_token`: The link to resume is not valid, was used already, or is too old. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.listTypes": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventType"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                /** @description `pagination.next_cursor` of the answer before, or `now` to begin with what comes next. Absent: from the oldest event there is. */
+                after?: string;
+                /** @description Only events of these types, separated by commas. May change from call to call. */
+                types?: string;
+                /** @description Events per page, 1 to 500; a larger number is taken as 500. */
+                limit?: number;
+                /** @description Seconds to wait for an event when there is none, 0 to 20. The answer comes as soon as there is one. */
+                wait?: number;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `admin_required`: This needs the admin role.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cursor_expired`: This place in the feed cannot be found any more; events may have been missed. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: evt_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `admin_required`: This needs the admin role.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "fieldTypes.list": {
         parameters: {
             query?: never;
@@ -7510,6 +18782,1143 @@ export interface operations {
                 };
             };
             /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.list": {
+        parameters: {
+            query?: {
+                status?: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
+                purpose?: "entry_answer" | "entry_attachment" | "import" | "template";
+                /** @description Id: ent_ and 26 characters of lowercase base32 */
+                entry_id?: string;
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["File"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.prepare": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedFile"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plan_limit_reached`: The account has used up what it may have of this. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `payload_too_large`: The request body is too large.
+             *
+             *     `file_too_large`: The file is larger than what is taken here.
+             */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `unsupported_media_type`: The content type is not supported.
+             *
+             *     `file_type_not_allowed`: Files of this type are not taken here.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Some values are not valid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `storage_unavailable`: File storage is not reachable right now.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `file_in_use`: Something still refers to this file.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.complete": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             *
+             *     `file_quarantined`: The virus scanner found something in this file. Nobody can download it.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `upload_incomplete`: Not all bytes of the file have arrived.
+             *
+             *     `checksum_mismatch`: What arrived is not what was announced.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `unsupported_media_type`: The content type is not supported.
+             *
+             *     `file_type_not_allowed`: Files of this type are not taken here.
+             */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_rejected`: The file was looked at and is not taken. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `storage_unavailable`: File storage is not reachable right now.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.download": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found; follow Location. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `file_quarantined`: The virus scanner found something in this file. Nobody can download it.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_not_ready`: The file cannot be used. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.downloadLink": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLink"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `file_quarantined`: The virus scanner found something in this file. Nobody can download it.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_not_ready`: The file cannot be used. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "files.resume": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: fil_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedFile"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: The service is not able to answer right now.
+             *
+             *     `storage_unavailable`: File storage is not reachable right now.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8213,6 +20622,559 @@ export interface operations {
              *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answerIndexes.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
+                limit?: number;
+                /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
+                cursor?: string;
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: "exact";
+                /** @description Sort keys, most important first: `created_at`; `-` reverses. */
+                sort?: string;
+            };
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnswerIndex"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_cursor`: The cursor does not belong to this list.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answerIndexes.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerIndexCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerIndex"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `answer_index_exists`: The form has an index over these answers already.
+             *
+             *     `answer_index_limit`: The form has as many indexes over answers as a form may have.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answerIndexes.get": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: aix_ and 26 characters of lowercase base32 */
+                index_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerIndex"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answerIndexes.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: aix_ and 26 characters of lowercase base32 */
+                index_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11738,6 +24700,150 @@ export interface operations {
             };
         };
     };
+    "formPreviews.begin": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunEntry"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "forms.reopen": {
         parameters: {
             query?: never;
@@ -12189,6 +25295,115 @@ export interface operations {
             };
             /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "entrySearch.stats": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+            };
+            path: {
+                /** @description Id: frm_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormStats"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_mismatch`: X-Account-ID is not an account of this credential. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
