@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { directoryName } from "../platform/db/shards.ts";
 import { isListedByBody, type Operation } from "../platform/http/contract.ts";
 import type { Answer } from "./caller.ts";
+import { sentFile } from "./fuzz/file-recipes.ts";
 import { type Caller, type Harness, startHarness } from "./harness.ts";
 import { allOperations, missingId, needsElevation, parametersOf, pathWith, prefixOf } from "./operations.ts";
 import { field, publishedForm } from "./published-form.ts";
@@ -224,6 +225,10 @@ describe("foreign ids answer exactly like missing ones", () => {
     cmt: async () => (await owner.post(`/entries/${await newEntry()}/comments`, { body: "A" })).body.id,
     lnk: async () => (await owner.post(`/forms/${await fixtures.frm?.()}/links`, {})).body.id,
     fil: () => newFile(),
+    aix: async () => {
+      const form = await publishedForm(owner, [field("name")]);
+      return (await owner.post(`/forms/${form}/answer-indexes`, { path: "name" })).body.id;
+    },
     usr: async () => owner.user.id,
     key: async () => (await owner.newKey()).keyId,
     inv: async () =>
@@ -298,10 +303,13 @@ describe("foreign ids answer exactly like missing ones", () => {
     for (const title of ["One", "Two", "Three"]) {
       await owner.post(`/forms/${id}/draft`, {});
       const { definition } = (await owner.get(`/forms/${id}/draft`)).body;
-      await owner.put(`/forms/${id}/draft`, { definition: { ...definition, title } }, { headers });
+      const pages = [{ id: "page_1", items: [field("name")] }];
+      await owner.put(`/forms/${id}/draft`, { definition: { ...definition, title, pages } }, { headers });
       await owner.post(`/forms/${id}/draft/publish`, {}, { headers });
       await owner.post(`/forms/${id}/links`, {});
     }
+    for (const purpose of ["order", "search"])
+      await owner.post(`/forms/${id}/answer-indexes`, { path: "name", purpose });
     return id;
   }
 
@@ -312,6 +320,7 @@ describe("foreign ids answer exactly like missing ones", () => {
       await owner.patch(`/entries/${id}/answers`, { answers: { name } }, { headers: { "if-match": "*" } });
       await owner.post(`/entries/${id}/comments`, { body: name });
       await owner.post(`/entries/${id}/edit-sessions`);
+      await owner.post(`/entries/${id}/files`, { file_id: await sentFile(owner, true) });
     }
     return id;
   }

@@ -39,6 +39,12 @@ const withMetafield =
     return { params, body };
   };
 
+const withIndex: Recipe = async (world) => {
+  const id = await aForm(world);
+  const made = await world.owner.post(`/forms/${id}/answer-indexes`, { path: "name" });
+  return { params: { id, index_id: made.body.id } };
+};
+
 export const entryRecipes: Readonly<Record<string, Recipe>> = {
   "entries.create": async (world) => ({ body: { form_id: await aForm(world), answers: { name: "Ada" } } }),
   "entries.update": async (world) => ({ ...(await withEntry(world)), body: { tags: ["a"] } }),
@@ -77,6 +83,9 @@ export const entryRecipes: Readonly<Record<string, Recipe>> = {
     await world.owner.post(`/entries/${params.id}/files`, { file_id: params.file_id });
     return { params };
   },
+  "answerIndexes.create": async (world) => ({ params: { id: await aForm(world) }, body: { path: "name" } }),
+  "answerIndexes.get": withIndex,
+  "answerIndexes.remove": withIndex,
   "entrySearch.query": async (world) => ({ body: { form_id: await aForm(world) } }),
   "entrySearch.aggregate": async (world) => ({ body: { form_id: await aForm(world) } }),
   "entryBulk.run": async (world) => ({ body: { form_id: await aForm(world), action: "trash" } }),

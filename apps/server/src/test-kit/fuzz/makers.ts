@@ -50,6 +50,10 @@ const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<str
   ent: newEntry,
   eds: async (owner) => idOf(await owner.post(`/entries/${await newEntry(owner)}/edit-sessions`)),
   cmt: async (owner) => idOf(await owner.post(`/entries/${await newEntry(owner)}/comments`, { body: "A" })),
+  aix: async (owner) => {
+    const form = await publishedForm(owner, [field("name")]);
+    return idOf(await owner.post(`/forms/${form}/answer-indexes`, { path: "name" }));
+  },
   fil: async (owner) => {
     const file = { purpose: "entry_attachment", filename: "a.txt", size: 9, content_type: "text/plain" };
     const { status, body } = await owner.post("/files", file);
