@@ -42,9 +42,11 @@ const steps: readonly Step[] = [
   vitest("tests-web", {}, "--config", "apps/web/vitest.config.ts"),
   { name: "size", command: ["pnpm", "size"] },
   { name: "form-logic-size", command: [node, "packages/form-logic/bench/bundle-size.ts"] },
+  { name: "client-size", command: [node, "packages/client/bench/bundle-size.ts"] },
   { name: "parity", command: [node, "packages/form-logic/parity/main.ts"] },
   { name: "e2e", command: ["scripts/e2e"], report: `${artifacts}/e2e.json` },
   vitest("tests-two-shards", { TEST_SHARDS: "2" }, "--exclude", "**/ratelimit/**"),
+  { name: "loss", command: [node, "apps/server/chaos/loss/main.ts", "--short"] },
   { name: "chaos", command: [node, "apps/server/chaos/main.ts", "--short"] },
   { name: "readme", command: [node, "scripts/check-readme.ts"] },
 ];

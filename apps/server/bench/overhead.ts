@@ -4,12 +4,12 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { startHarness } from "../src/test-kit/harness.ts";
 import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
 import { databaseUrl } from "../src/test-kit/test-services.ts";
+import { addressOf, cpuUsOf, untilUp } from "./kit/server-process.ts";
 
 const aim = 0.6;
 const seconds = Number(process.env.BENCH_SECONDS ?? "8");
@@ -54,39 +54,12 @@ function productionEnvironment(): Record<string, string> {
   };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];
-  return line.toString().trim();
-}
-
-async function untilUp(url: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
-    if (
-      await fetch(url).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} did not come up`);
-}
-
 interface Round {
   readonly perSecond: number;
   /** CPU of the server process per request: tells more than the rate on a machine that others use too. */
   readonly cpuUs: number;
   readonly p50: number;
   readonly p99: number;
-}
-
-/** Processor time in microseconds; the kernel counts in hundredths of a second. */
-function cpuUsOf(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
 async function load(

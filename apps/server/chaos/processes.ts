@@ -8,16 +8,29 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-export function supervise(file: string, env: Readonly<Record<string, string>>): Supervised {
+export interface Watching {
+  /** Where its log goes. If absent, its complaints come to ours and the rest nowhere. */
+  readonly logTo?: number;
+  /** It ended, by a signal or by itself. */
+  onEnd?(signal: NodeJS.Signals | null): void;
+}
+
+export function supervise(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  { logTo, onEnd }: Watching = {},
+): Supervised {
   let isStopping = false;
   let child: ChildProcess;
   const start = () => {
     child = spawn(process.execPath, [file], {
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", logTo ?? "ignore", logTo ?? "inherit"],
       env: { ...process.env, ...env },
     });
-    child.once("exit", () => {
-      if (!isStopping) setTimeout(start, 300);
+    child.once("exit", (_code, signal) => {
+      if (isStopping) return;
+      onEnd?.(signal);
+      setTimeout(start, 300);
     });
   };
   start();

@@ -14,11 +14,10 @@ it("work of one key is done one after the other, in the order in which it came; 
     });
   const names = await Promise.all([work("a", "a1"), work("a", "a2"), work("b", "b1")]);
   expect(names).toEqual(["a1", "a2", "b1"]);
-  expect(told).toEqual([
+  expect(told.slice(0, 2)).toEqual(["a1 begins", "b1 begins"]);
+  expect(told.filter((line) => line.startsWith("a"))).toEqual([
     "a1 begins",
-    "b1 begins",
     "a1 ends",
-    "b1 ends",
     "a2 begins after waiting",
     "a2 ends",
   ]);

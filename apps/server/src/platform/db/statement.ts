@@ -2,11 +2,42 @@
  * From SQL text with values to a named, prepared statement. `sql` composes: a fragment inside a template becomes
  * part of the text, everything else becomes a parameter, so a value can never turn into SQL.
  */
-import sqlTag, { join, raw, type Sql } from "sql-template-tag";
+import { join, raw, Sql } from "sql-template-tag";
 import type { Statement } from "./pipeline.ts";
 
-export const sql = sqlTag;
 export { join, type Sql };
+
+/** Which templates a text is made of; the same for every call with other values. Unknown for what is joined at run time. */
+const shape: unique symbol = Symbol("shape");
+type Shaped = Sql & { [shape]?: string | undefined };
+
+let templatesSeen = 0;
+const templates = new WeakMap<TemplateStringsArray, string>();
+
+export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
+  const made: Shaped = new Sql(strings, values);
+  made[shape] = shapeOf(strings, values);
+  return made;
+}
+
+function shapeOf(strings: TemplateStringsArray, values: readonly unknown[]): string | undefined {
+  let found = templateName(strings);
+  for (const [at, value] of values.entries()) {
+    if (!(value instanceof Sql)) continue;
+    const inner = (value as Shaped)[shape];
+    if (inner === undefined) return undefined;
+    found += ` ${at}(${inner})`;
+  }
+  return found;
+}
+
+function templateName(strings: TemplateStringsArray): string {
+  const known = templates.get(strings);
+  if (known !== undefined) return known;
+  templatesSeen += 1;
+  templates.set(strings, String(templatesSeen));
+  return String(templatesSeen);
+}
 
 /** A column or table name chosen by our own code, never by a caller; refused unless it is a plain identifier. */
 export function identifier(name: string): Sql {
@@ -18,9 +49,23 @@ export function identifier(name: string): Sql {
 const namesMax = 2_000;
 const names = new Map<string, string>();
 
+type NamedText = Pick<Statement, "text" | "name">;
+/** By shape: putting a long text together and looking it up takes longer than the rest of a statement. */
+const texts = new Map<string, NamedText>();
+
 export function toStatement(query: Sql): Statement {
+  const { text, name } = namedText(query);
+  return { text, values: query.values, name };
+}
+
+function namedText(query: Shaped): NamedText {
+  const key = query[shape];
+  const known = key === undefined ? undefined : texts.get(key);
+  if (known) return known;
   const text = query.text;
-  return { text, values: query.values, name: nameOf(text) };
+  const named = { text, name: nameOf(text) };
+  if (key !== undefined && texts.size < namesMax) texts.set(key, named);
+  return named;
 }
 
 /** Without a name: parsed and planned for this one call, with its values known to the planner. */

@@ -7,7 +7,7 @@ import type { CheckedFilter } from "./check-filter.ts";
 import type { Field } from "./fields.ts";
 import { engineOptions, withinTime } from "./limits.ts";
 import { narrow } from "./narrow.ts";
-import { exactValue, isTextual, placeOf, placesOf } from "./operand-sql.ts";
+import { elementOf, exactValue, isTextual, placeOf, placesOf } from "./operand-sql.ts";
 import type { QuerySource } from "./query-source.ts";
 
 export interface AggregateRow {
@@ -40,29 +40,25 @@ export function readAggregate(
 
 function aggregateSql(source: QuerySource, aggregate: CheckedAggregate, condition: Sql): Sql {
   const { groups, metrics, timeZone, isByCount, limit } = aggregate;
-  const keys = groups.map(
-    (grouping, at) => sql`${groupSql(grouping, at, source, timeZone)} as ${column("g", at)}`,
-  );
-  const figures = metrics.map((metric, at) => sql`${metricSql(metric, source)} as ${column("m", at)}`);
+  const keys = groups.map((one, at) => sql`${groupSql(one, at, source, timeZone)} as ${column("g", at)}`);
+  const figures = metrics.map((one, at) => sql`${metricSql(one, source)} as ${column("m", at)}`);
   const names = groups.map((_group, at) => column("g", at));
   const order = [
     ...(isByCount ? [sql`count desc`] : []),
     ...names.map((name) => sql`${name} collate "C" nulls last`),
   ];
-  const joins = groups.map((grouping, at) => valuesJoin(grouping, at, source));
   return sql`select * from (
       select ${join([...keys, sql`count(*) as count`, ...figures])}
-      from ${join([source.from, ...joins], "")} where ${condition}
+      from ${join([source.from, ...groups.map((one, at) => valuesJoin(one, at, source))], "")} where ${condition}
       ${names.length === 0 ? sql`` : sql`group by ${join(names)}`}) as grouped
     ${order.length === 0 ? sql`` : sql`order by ${join(order)}`} limit ${limit}`;
 }
 
 const column = (letter: string, at: number): Sql => identifier(`${letter}${at}`);
-
 /** The values of a field that has many, each once per row; none where there is none. */
 function valuesJoin({ field }: Grouping, at: number, { document }: QuerySource): Sql {
   if (!field.isMany) return sql``;
-  const value = exactValue(field, sql`el.v`);
+  const value = exactValue(field, elementOf(field));
   return sql` left join lateral (select distinct ${value} as v from ${placesOf(field, document)}
     where ${value} is not null) as ${column("many", at)} on true`;
 }
@@ -95,10 +91,9 @@ function textOf(field: Field, value: Sql): Sql {
 }
 
 function metricSql({ op, field, p }: Metric, { document }: QuerySource): Sql {
-  const place = placeOf(field, document);
   const one = field.isMany
-    ? sql`(select sum(${exactValue(field, sql`el.v`)}) from ${placesOf(field, document)})`
-    : exactValue(field, place);
+    ? sql`(select sum(${exactValue(field, elementOf(field))}) from ${placesOf(field, document)})`
+    : exactValue(field, placeOf(field, document));
   const value = isTextual(field) ? sql`${one} collate "C"` : one;
   switch (op) {
     case "sum":

@@ -5,6 +5,7 @@
 import { join, type Sql, sql } from "../db/statement.ts";
 import type { CheckedFilter, Comparison } from "./check-filter.ts";
 import {
+  elementOf,
   exactParameter,
   exactValue,
   orderedParameter,
@@ -35,10 +36,10 @@ function someValue(comparison: Comparison, document: Sql): Sql {
   const { field, op, values } = comparison;
   const places = placesOf(field, document);
   if (op === "null") {
-    const some = sql`exists (select from ${places} where ${exactValue(field, sql`el.v`)} is not null)`;
+    const some = sql`exists (select from ${places} where ${exactValue(field, elementOf(field))} is not null)`;
     return values[0] === "true" ? sql`not ${some}` : some;
   }
-  return sql`exists (select from ${places} where ${oneValue(comparison, sql`el.v`)})`;
+  return sql`exists (select from ${places} where ${oneValue(comparison, elementOf(field))})`;
 }
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;

@@ -1,6 +1,7 @@
 /**
- * The SQL of a field's value. Answers are read by the `query_…` functions, which give null for what is not of the kind;
- * attributes have their own types. Nothing that came from outside becomes SQL: paths and values are parameters.
+ * The SQL of a field's value. Answers are taken out of their document as texts and read by the `query_…` functions, which
+ * give null for what is not of the kind; attributes have their own types. Nothing that came from outside becomes SQL: paths
+ * and values are parameters.
  */
 import { identifier, type Sql, sql } from "../db/statement.ts";
 import type { Field, FieldKind } from "./fields.ts";
@@ -8,7 +9,7 @@ import type { Field, FieldKind } from "./fields.ts";
 /** Numbers and durations are numeric; dates and times of answers are texts that sort as they are. */
 const answerReaders: Readonly<Record<Exclude<FieldKind, "id">, Sql>> = {
   text: identifier("query_text"),
-  choice: identifier("query_choice"),
+  choice: identifier("query_text"),
   number: identifier("query_number"),
   boolean: identifier("query_boolean"),
   date: identifier("query_date"),
@@ -40,15 +41,29 @@ export function typeOf(field: Field): Sql {
   return field.from === "answer" ? answerTypes[field.kind] : attributeTypes[field.kind];
 }
 
-/** Where one value stands: the column, or the place in the document. */
+/**
+ * Where one value stands: the column, or the text at the place in the document. A choice with a text of its own is kept as
+ * an object with the choice as its `value`.
+ */
 export function placeOf(field: Field, document: Sql): Sql {
-  return field.from === "attribute" ? field.expression : sql`${document} #> ${field.path.split(".")}::text[]`;
+  if (field.from === "attribute") return field.expression;
+  const path = field.path.split(".");
+  const text = sql`${document} #>> ${path}::text[]`;
+  return field.kind === "choice"
+    ? sql`coalesce(${document} #>> ${[...path, "value"]}::text[], ${text})`
+    : text;
 }
 
 /** The rows `el(v)` of all values of a field that has many. */
 export function placesOf(field: Field, document: Sql): Sql {
   if (field.from === "attribute") return sql`unnest(${field.expression}) as el(v)`;
   return sql`jsonb_path_query(${document}, ${jsonPathOf(field.path)}::jsonpath) as el(v)`;
+}
+
+/** The value in a row of `placesOf`, as `placeOf` would give it. */
+export function elementOf(field: Field): Sql {
+  if (field.from === "attribute") return sql`el.v`;
+  return field.kind === "choice" ? sql`coalesce(el.v ->> 'value', el.v #>> '{}')` : sql`el.v #>> '{}'`;
 }
 
 /** Lax: a step into a repeat goes into each of its instances. The last step takes lists apart. */

@@ -94,11 +94,13 @@ const readWalk = (tx: Queries, query: RowsQuery): Promise<Row[]> =>
 
 async function readById({ tx, query, bounds, ordered, searched }: Reading): Promise<Row[]> {
   const [least] = ordered;
-  if (least && least.count <= bounds.gatheredMax) return run(tx, follow(query, narrowed(ordered, bounds)));
+  const small = least && least.count <= bounds.gatheredMax ? narrowed(ordered, bounds) : undefined;
+  if (least && small && least.count <= bounds.gatheredMax / 4) return run(tx, follow(query, small));
   const oneKey = ordered.find(({ candidate }) => candidate.isOneKey);
-  if (oneKey) return run(tx, follow(query, idsOf(oneKey.candidate)));
+  if (oneKey) return run(tx, follow(query, small ?? idsOf(oneKey.candidate)));
   const newest = await readNewest(tx, query, bounds.walkedMax);
   if (newest.length >= query.limit) return newest;
+  if (small) return run(tx, follow(query, small));
   const hits = await readHits(tx, searched, bounds.gatheredMax);
   if (hits) return run(tx, follow(query, hits));
   return least ? run(tx, follow(query, idsOf(least.candidate))) : readWalk(tx, query);

@@ -1,51 +1,46 @@
--- What one JSON value is worth as a text, a number, a date …: the one reading shared by filters, sorts, aggregates and value
--- indexes, so that all of them agree. What is not of the kind reads as null, like no answer, and never raises: older
--- versions of a form may have stored something else under the same key.
+-- What the text of a JSON value (`#>>`) is worth as a number, a date …: the one reading shared by filters, sorts, aggregates and
+-- value indexes, so that all of them agree. What is not of the kind reads as null, like no answer, and never raises: older
+-- versions of a form may have stored something else under the same key. Each uses its argument once, so that PostgreSQL
+-- unfolds it and takes the value out of its document only once.
 
-create function query_text(v jsonb) returns text language sql immutable parallel safe
-return case when jsonb_typeof(v) in ('string', 'number', 'boolean') then nullif(v #>> '{}', '') end;
+create function query_text(x text) returns text language sql immutable parallel safe
+return nullif(x, '');
 
--- A choice with a text of its own is kept as {"value": "other", "other": "…"}.
-create function query_choice(v jsonb) returns text language sql immutable parallel safe
-return case jsonb_typeof(v) when 'object' then nullif(v ->> 'value', '') else query_text(v) end;
+create function query_boolean(x text) returns boolean language sql immutable parallel safe
+return case x when 'true' then true when 'false' then false end;
 
-create function query_boolean(v jsonb) returns boolean language sql immutable parallel safe
-return case when jsonb_typeof(v) = 'boolean' then v::boolean end;
-
--- Exact decimals are texts. The length is bounded apart: a counted repetition makes the pattern ten times slower.
-create function query_number(v jsonb) returns numeric language sql immutable parallel safe
-return case jsonb_typeof(v)
-  when 'number' then case when abs(v::numeric) < 1e90 and scale(v::numeric) <= 90 then v::numeric end
-  when 'string' then case when length(v #>> '{}') <= 92 and v #>> '{}' ~ '^[+-]?[0-9]+([.][0-9]+)?$'
-    then (v #>> '{}')::numeric end
-end;
+-- Exact decimals are texts of at most 92 characters. A counted repetition in the pattern would make it ten times slower.
+create function query_number(x text) returns numeric language sql immutable parallel safe
+return substring(left(x, 93) from '^[+-]?[0-9]+(?:[.][0-9]+)?$')::numeric;
 
 -- Dates and times stay texts: written in one way only, they sort as they are under the C collation.
-create function query_date(v jsonb) returns text language sql immutable parallel safe
-return case when jsonb_typeof(v) = 'string' and v #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then v #>> '{}' end;
+create function query_date(x text) returns text language sql immutable parallel safe
+return substring(x from '^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
 
-create function query_time(v jsonb) returns text language sql immutable parallel safe
-return case when jsonb_typeof(v) = 'string' and v #>> '{}' ~ '^[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{3})?)?$'
-  then v #>> '{}' end;
+create function query_time(x text) returns text language sql immutable parallel safe
+return substring(x from '^[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{3})?)?$');
 
 -- Without the Z: 08:45:00 must come before 08:45:00.500.
-create function query_datetime(v jsonb) returns text language sql immutable parallel safe
-return case when jsonb_typeof(v) = 'string'
-    and v #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{3})?Z$'
-  then rtrim(v #>> '{}', 'Z') end;
+create function query_datetime(x text) returns text language sql immutable parallel safe
+return substring(x from '^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.][0-9]{3})?)Z$');
 
 -- In seconds.
-create function query_duration(v jsonb) returns numeric language sql immutable parallel safe
-return case when jsonb_typeof(v) = 'string'
-    and length(v #>> '{}') <= 50
-    and v #>> '{}' ~ '^-?P([0-9]+W)?([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+([.][0-9]+)?S)?)?$'
-  then case when v #>> '{}' like '-%' then -1 else 1 end * (
-    coalesce(substring(v #>> '{}' from '([0-9]+)W')::numeric, 0) * 604800
-    + coalesce(substring(v #>> '{}' from '([0-9]+)D')::numeric, 0) * 86400
-    + coalesce(substring(v #>> '{}' from '([0-9]+)H')::numeric, 0) * 3600
-    + coalesce(substring(v #>> '{}' from 'T[^M]*?([0-9]+)M')::numeric, 0) * 60
-    + coalesce(substring(v #>> '{}' from '([0-9.]+)S')::numeric, 0))
-  end;
+create function query_duration(x text) returns numeric language plpgsql immutable strict parallel safe as $$
+declare
+  parts text[] := regexp_match(left(x, 60),
+    '^(-?)P(?:([0-9]+)W)?(?:([0-9]+)D)?(?:T(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+(?:[.][0-9]+)?)S)?)?$');
+  weeks numeric := coalesce(parts[2], '0');
+  days numeric := coalesce(parts[3], '0');
+  hours numeric := coalesce(parts[4], '0');
+  minutes numeric := coalesce(parts[5], '0');
+  seconds numeric := coalesce(parts[6], '0');
+begin
+  if parts is null then
+    return null;
+  end if;
+  return case parts[1] when '-' then -1 else 1 end
+    * ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds);
+end $$;
 
 -- What texts are ordered and searched by. Keys of an index cannot be long, so order ends after 200 characters.
 create function query_text_key(x text) returns text language sql immutable parallel safe
@@ -74,38 +69,44 @@ end $$;
 
 -- The key under which a value index keeps a value: compared under the C collation, keys order as the values do. Not in plain
 -- SQL: that would be unfolded into every statement that uses it, and setting up all branches costs more than taking one.
-create function query_key(kind text, v jsonb) returns text language plpgsql immutable strict parallel safe as $$
+create function query_key(kind text, x text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   case kind
-    when 'text' then return query_text_key(query_text(v));
-    when 'choice' then return left(query_choice(v), 200);
-    when 'number' then return query_number_key(query_number(v));
-    when 'boolean' then return query_boolean(v)::text;
-    when 'date' then return query_date(v);
-    when 'time' then return query_time(v);
-    when 'datetime' then return query_datetime(v);
-    when 'duration' then return query_number_key(query_duration(v));
+    when 'text' then return query_text_key(query_text(x));
+    when 'choice' then return left(query_text(x), 200);
+    when 'number' then return query_number_key(query_number(x));
+    when 'boolean' then return query_boolean(x)::text;
+    when 'date' then return query_date(x);
+    when 'time' then return query_time(x);
+    when 'datetime' then return query_datetime(x);
+    when 'duration' then return query_number_key(query_duration(x));
   end case;
 end $$;
 
 -- All keys of a document at one place, each once; the empty text, which no value has, when there is none. A place with one
--- value is given as `keys`, one with many as `many`.
+-- value is given as `keys`, one with many as `many`. A choice with a text of its own is kept as {"value": …, "other": …}.
 create function query_keys(document jsonb, keys text[], many jsonpath, kind text) returns setof text
 language sql immutable parallel safe rows 1
 begin atomic
-  select coalesce(query_key(kind, document #> keys), '') where many is null
+  select coalesce(query_key(kind, case kind
+      when 'choice' then coalesce(document #>> (keys || 'value'), document #>> keys)
+      else document #>> keys end), '')
+  where many is null
   union all
   select coalesce(found.key, '')
   from (select where many is not null) as one left join (
-    select distinct query_key(kind, item) as key from jsonb_path_query(document, many) as items(item)
+    select distinct query_key(kind, case kind
+        when 'choice' then coalesce(item ->> 'value', item #>> '{}')
+        else item #>> '{}' end) as key
+    from jsonb_path_query(document, many) as items(item)
   ) as found on found.key is not null;
 end;
 
 -- All texts at one place, ready to be searched; null when there is none.
 create function query_search_text(document jsonb, keys text[], many jsonpath) returns text
 language sql immutable parallel safe
-return case when many is null then lower(query_text(document #> keys))
-  else (select string_agg(lower(query_text(item)), e'\n') from jsonb_path_query(document, many) as items(item)) end;
+return case when many is null then lower(query_text(document #>> keys))
+  else (select string_agg(lower(query_text(item #>> '{}')), e'\n') from jsonb_path_query(document, many) as items(item)) end;
 
 -- What `query_date` and `query_datetime` give, as a day and as a point in time; null for a day no calendar has.
 create function query_day(x text) returns date language plpgsql immutable strict parallel safe as $$

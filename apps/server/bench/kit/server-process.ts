@@ -1,0 +1,30 @@
+/** Servers that are measured run as processes of their own, so that their work can be told from the driver's. */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+
+/** The first line it prints. */
+export async function addressOf(child: ChildProcess): Promise<string> {
+  const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];
+  return line.toString().trim();
+}
+
+export async function untilUp(url: string): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come up`);
+}
+
+/** Processor time in microseconds; the kernel counts in hundredths of a second. */
+export function cpuUsOf(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}

@@ -1,0 +1,46 @@
+/** An integration that follows the change feed all the while, from the first event to the last. */
+import { type Apis, pause } from "./apis.ts";
+
+export interface FeedFollower {
+  /** Reads to the end, stops, and gives the ids in the order in which they came. */
+  finish(): Promise<{ readonly ids: readonly string[]; readonly problems: readonly string[] }>;
+}
+
+export function followFeed(apis: Apis, headers: Readonly<Record<string, string>>): FeedFollower {
+  const ids: string[] = [];
+  const problems: string[] = [];
+  let isLast = false;
+  let after = "";
+
+  const read = async (): Promise<number> => {
+    const path = `/events?limit=500${after === "" ? "" : `&after=${encodeURIComponent(after)}`}`;
+    const { status, body } = await apis.call({ method: "GET", path, headers });
+    if (status !== 200) throw new Error(`GET /events answered ${status} ${body?.code}`);
+    after = body.pagination.next_cursor;
+    ids.push(...body.data.map((event: { id: string }) => event.id));
+    return body.data.length;
+  };
+
+  const follow = async (): Promise<void> => {
+    let emptyAtEnd = 0;
+    // Events show a moment after their commit, so the end is reached when nothing has come for a while.
+    while (emptyAtEnd < 5) {
+      const isClosing = isLast;
+      const count = await read().catch((error: Error) => {
+        problems.push(error.message);
+        return 0;
+      });
+      emptyAtEnd = isClosing && count === 0 ? emptyAtEnd + 1 : 0;
+      await pause(count > 0 ? 50 : 300);
+    }
+  };
+  const following = follow();
+
+  return {
+    finish: async () => {
+      isLast = true;
+      await following;
+      return { ids, problems };
+    },
+  };
+}

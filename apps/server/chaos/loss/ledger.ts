@@ -1,0 +1,37 @@
+/** What the driver was promised, on its own disk: a receipt counts as acknowledged once its line is there for good. */
+import { mkdtemp, open, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Promised {
+  readonly entryId: string;
+  readonly receiptCode: string;
+  readonly submittedAt: string;
+  /** The answer that is different in every session. */
+  readonly mark: string;
+}
+
+export interface Ledger {
+  readonly file: string;
+  add(promised: Promised): Promise<void>;
+  read(): Promise<Promised[]>;
+  close(): Promise<void>;
+}
+
+export async function openLedger(): Promise<Ledger> {
+  const file = join(await mkdtemp(join(tmpdir(), "formstead-ledger-")), "receipts.ndjson");
+  const handle = await open(file, "a");
+  return {
+    file,
+    add: async (promised) => {
+      await handle.appendFile(`${JSON.stringify(promised)}\n`);
+      await handle.sync();
+    },
+    read: async () =>
+      (await readFile(file, "utf8"))
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Promised),
+    close: () => handle.close(),
+  };
+}
