@@ -1,0 +1,163 @@
+/** The client as hosts see it. Everything it does is in the parts it is put together from. */
+import type { Json, JsonObject } from "@formstead/form-logic";
+import type { Change } from "./changes.ts";
+import { createConnection } from "./connection.ts";
+import { addChange } from "./draft.ts";
+import { FormClientError } from "./form-client-error.ts";
+import { createKeys } from "./keys.ts";
+import { createLoading } from "./loading.ts";
+import { createMemory } from "./memory.ts";
+import { type FormClientOptions, withDefaults } from "./options.ts";
+import { createSaving } from "./saving.ts";
+import type { ClientState } from "./state.ts";
+import type { Receipt, ResumeLink, Verdict } from "./wire.ts";
+
+export type FormClient = ReturnType<typeof createFormClient>;
+
+export function createFormClient(options: FormClientOptions) {
+  const settings = withDefaults(options);
+  const { tabs } = settings;
+  const memory = createMemory(settings);
+  const { facts, publish } = memory;
+  const connection = createConnection(settings, (isOffline) => {
+    if (facts.isOffline === isOffline) return;
+    facts.isOffline = isOffline;
+    publish();
+  });
+  const { patiently, wake } = connection;
+  const keys = createKeys(settings, memory, connection);
+  const { plan, flush, stop } = createSaving(settings, memory, connection, keys);
+  const load = createLoading(settings, memory, connection, keys, () => {
+    publish();
+    if (memory.pending() > 0) plan();
+  });
+  let submitting: Promise<Receipt> | undefined;
+
+  const stopListening = settings.onOnline(wake);
+  tabs.listen(({ receipt, isDiscarded }) => {
+    if (receipt) facts.receipt = receipt;
+    if (!receipt && !isDiscarded) return memory.read();
+    memory.reset();
+    publish();
+  });
+
+  const change = (one: Change): void => {
+    if (facts.isSubmitting || facts.receipt)
+      throw new FormClientError(409, { code: facts.receipt ? "already_submitted" : "submitting" });
+    facts.unsaved = addChange({ ...facts.draft, changes: facts.unsaved }, one).changes;
+    facts.draft = { ...facts.draft, refused: addChange(facts.draft, one).refused };
+    publish();
+    void memory.persist();
+    plan();
+  };
+
+  const call = async <Answer>(
+    method: string,
+    path: string,
+    body?: unknown,
+    isOnce = false,
+  ): Promise<Answer> => {
+    await flush();
+    const send = () => keys.withKey((key) => connection.call<Answer>(method, `/current${path}`, key, body));
+    return isOnce ? send() : patiently(send);
+  };
+
+  const sendOff = async (honeypot: string | undefined): Promise<Receipt> => {
+    facts.isSubmitting = true;
+    publish();
+    try {
+      await flush();
+      const errors = Object.values(memory.getState().refused);
+      if (errors.length > 0) throw new FormClientError(422, { code: "validation_failed", errors });
+      const send = (key: string) => connection.call<Receipt>("POST", "/current/submit", key, { honeypot });
+      await keys.finish(await patiently(() => tabs.exclusively(() => keys.withKey(send))));
+    } catch (error) {
+      if (!facts.receipt) throw error;
+    } finally {
+      facts.isSubmitting = false;
+      submitting = undefined;
+      publish();
+    }
+    return facts.receipt as Receipt;
+  };
+
+  return {
+    /** A new object after every change. */
+    get state(): ClientState {
+      return memory.getState();
+    },
+    /** Calls with every new state; gives back how to stop it. */
+    subscribe: memory.subscribe,
+    /** Shows the form, and the draft this device has of it. What went wrong is in the state. */
+    load,
+    /** Tries a link's access code. */
+    unlock: (accessCode: string): Promise<void> => {
+      facts.accessCode = accessCode;
+      return load();
+    },
+    /** Begins the draft before the first answer. */
+    begin: (): Promise<void> => patiently(() => tabs.exclusively(keys.ensure)).then(publish),
+    /** An answer; null takes it away. It is on the device at once and saved a moment later. */
+    set: (path: string, value: Json | undefined): void => change({ path, value: value ?? null }),
+    /** Gives the new instance's id: its fields are at `path[id].key`. */
+    addInstance: (path: string, { answers = {}, at }: { answers?: JsonObject; at?: number } = {}): string => {
+      const id = `i_${[...crypto.getRandomValues(new Uint32Array(3))].map((one) => one.toString(36)).join("")}`;
+      change({ path, id, answers, at });
+      return id;
+    },
+    moveInstance: (path: string, id: string, at: number): void => change({ path, id, at }),
+    removeInstance: (path: string, id: string): void => change({ path, id, isGone: true }),
+    /** Resolves when everything is saved. Call it when the page is hidden. */
+    flush,
+    /** Ends waiting for the next attempt. */
+    retry: wake,
+    /** What stands in the way of leaving a page, or of submitting. */
+    validate: (page?: string): Promise<Verdict> => call("POST", "/validate", { page }),
+    /** Presses a button, at most once: without an answer it rejects, since nobody knows whether it was pressed. */
+    click: (path: string): Promise<{ readonly effects: readonly JsonObject[] }> =>
+      call("POST", `/buttons/${encodeURIComponent(path)}/click`, undefined, true),
+    /** Saves, then submits, exactly once however often it is called. Rejects with `errors` when something is missing. */
+    submit: ({ honeypot }: { honeypot?: string } = {}): Promise<Receipt> => {
+      submitting ??= facts.receipt ? Promise.resolve(facts.receipt) : sendOff(honeypot);
+      return submitting;
+    },
+    /** A link to go on with later, anywhere; with an address it is sent there. It works once. */
+    saveForLater: (email?: string): Promise<ResumeLink> => call("POST", "/resume-links", { email }),
+    /** Throws the draft away, here and on the server. */
+    discard: async (): Promise<void> => {
+      stop();
+      const { key } = facts.draft;
+      if (key) {
+        await patiently(() => connection.call("DELETE", "/current", key)).catch((error) => {
+          // Gone already.
+          if (error.status !== 401 && error.status !== 410) throw error;
+        });
+      }
+      await memory.forget();
+      tabs.tell({ isDiscarded: true });
+      publish();
+    },
+    /** Begins a new draft with the answers of one whose key has ended. */
+    restart: async (): Promise<void> => {
+      const answers = Object.entries(memory.getState().answers);
+      await memory.forget();
+      for (const [path, value = null] of answers) change({ path, value });
+      return flush();
+    },
+    /**
+     * Any other operation below `/entry-sessions/current`, such as `("GET", "/options/town?q=ul")`, after everything typed
+     * so far was saved: again and again until there is an answer, or once where doing it twice is not the same.
+     */
+    call,
+    /** A value kept on the device beside the draft. */
+    remember: memory.remember,
+    pause: connection.pause,
+    /** Stops everything. What was typed stays on the device. */
+    close: (): void => {
+      stop();
+      stopListening();
+      connection.close();
+      tabs.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** What is kept on the device of an entry being filled in, and how it changes. Pure. */
+import type { Json } from "@formstead/form-logic";
+import { applyChange, type Change, isIn, isWithin, mergeChange, patchOf, topOf } from "./changes.ts";
+import type { EntrySession, Problem, Saved } from "./wire.ts";
+
+export interface Draft {
+  /** Opens the entry; absent before its first save. */
+  readonly key?: string | undefined;
+  /** Of the last save that was made, here or by somebody else. */
+  readonly seq: number;
+  /** On its way: whether it arrived is not known. It is sent again as it is, with its number. */
+  readonly batch?: Batch | undefined;
+  /** Not sent yet. */
+  readonly changes: readonly Change[];
+  /** What the server will never keep, such as a word in a field for numbers. By path. */
+  readonly refused: Readonly<Record<string, Refused>>;
+  /** A way back in for this device when the key has ended. */
+  readonly resume?: string | undefined;
+  /** What the server last said. Kept with the rest, so that it is always known what the batch was made on. */
+  readonly session?: EntrySession | undefined;
+}
+
+export interface Batch {
+  readonly seq: number;
+  readonly changes: readonly Change[];
+}
+
+interface Refused {
+  readonly value: Json;
+  readonly problem: Problem;
+}
+
+export const emptyDraft: Draft = { seq: 0, changes: [], refused: {} };
+
+export function unsentOf(known: {
+  readonly draft: Draft;
+  readonly unsaved: readonly Change[];
+}): readonly Change[] {
+  const { batch, changes } = known.draft;
+  return [...(batch?.changes ?? []), ...changes, ...known.unsaved];
+}
+
+export function addChange(draft: Draft, change: Change): Draft {
+  const top = topOf(change);
+  const refused = Object.entries(draft.refused).filter(([path]) => !isWithin(path, top));
+  return { ...draft, changes: mergeChange(draft.changes, change), refused: Object.fromEntries(refused) };
+}
+
+/** Everything unsent becomes the next batch, unless one is on its way. */
+export function takeBatch(draft: Draft): Draft {
+  const { batch, changes } = draft;
+  if (batch || changes.length === 0) return draft;
+  const seq = draft.seq + 1;
+  return { ...draft, seq, batch: { seq, changes }, changes: [] };
+}
+
+/** The batch is over; `left` of it has to be sent again, before what came later. */
+function endBatch(draft: Draft, batchSeq: number, left: readonly Change[], seq: number = draft.seq): Draft {
+  if (draft.batch?.seq !== batchSeq) return draft;
+  return { ...draft, seq, batch: undefined, changes: draft.changes.reduce(mergeChange, left) };
+}
+
+/** The server has taken the batch. */
+export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved): Draft {
+  const { session } = draft;
+  if (!session || draft.batch?.seq !== seq) return draft;
+  const fields = { ...session.fields, ...answer.fields };
+  for (const path of answer.removed) delete fields[path];
+  const answers = changes.reduce(applyChange, session.answers);
+  return endBatch({ ...draft, session: { ...session, ...answer, answers, fields } }, seq, [], seq);
+}
+
+/** Takes over what the server says, unless something newer is known: other tabs may have asked later. */
+export function adoptSession(draft: Draft, session: EntrySession): Draft {
+  const { batch, session: before } = draft;
+  const { seq, answers } = session;
+  if (before && before.entry_id === session.entry_id && before.seq > seq) return draft;
+  if (!batch) return { ...draft, session, seq };
+  if (batch.seq > seq) return { ...draft, session };
+  // A save under the batch's number has arrived: this one, or somebody else's.
+  const isOurs = before && isIn(answers, patchOf(before.answers, batch.changes));
+  return endBatch({ ...draft, session }, batch.seq, isOurs ? [] : batch.changes, seq);
+}
+
+/** Puts aside what is refused, so that the rest can be saved; all of it if nobody knows what. */
+export function refuseSome(draft: Draft, { seq, changes }: Batch, problems: readonly Problem[]): Draft {
+  const refused = { ...draft.refused };
+  const bad = new Set<Change>();
+  for (const problem of problems) {
+    const culprits = changes.filter(({ path }) => isWithin(problem.field_key, path));
+    // The closest: what is typed into a new instance, not the instance.
+    const [culprit] = culprits.sort((a, b) => b.path.length - a.path.length);
+    for (const change of culprit ? [culprit] : changes) {
+      bad.add(change);
+      // The instance it was meant for is gone, and so is the question.
+      const isMoot = problem.code === "unknown_field_key" && change.path.includes("[");
+      if ("value" in change && !isMoot) refused[change.path] = { value: change.value, problem };
+    }
+  }
+  return {
+    ...endBatch(
+      draft,
+      seq,
+      changes.filter((change) => !bad.has(change)),
+    ),
+    refused,
+  };
+}

@@ -1,0 +1,19 @@
+/** Fills in one form: the session client. Uploads and the proof of work are entries of their own. */
+export { createFormClient, type FormClient } from "./client.ts";
+export { FormClientError } from "./form-client-error.ts";
+
+export type { Engine, Fetch, FormClientOptions } from "./options.ts";
+export { resumeTokenFrom } from "./resume-token.ts";
+export type { ClientState, ClientStatus } from "./state.ts";
+export { type ClientStorage, indexedDbStorage, memoryStorage } from "./storage.ts";
+export { browserTabs, type Tabs } from "./tabs.ts";
+export type {
+  Challenge,
+  FieldState,
+  PageState,
+  Problem,
+  PublicForm,
+  Receipt,
+  ResumeLink,
+  Verdict,
+} from "./wire.ts";

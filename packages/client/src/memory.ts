@@ -1,0 +1,82 @@
+/** What a client knows at the moment, kept on the device, and shown to the host as one picture after another. */
+import { addChange, type Draft, emptyDraft, unsentOf } from "./draft.ts";
+import type { Settings } from "./options.ts";
+import { type ClientState, type Facts, stateOf } from "./state.ts";
+import type { PublicForm } from "./wire.ts";
+
+export type Memory = ReturnType<typeof createMemory>;
+
+export function createMemory(settings: Settings) {
+  const { storage, slot, tabs, accessCode } = settings;
+  const listeners = new Set<(state: ClientState) => void>();
+  const facts: Facts = { draft: emptyDraft, unsaved: [], isLoading: true, accessCode };
+  const toState = stateOf(settings);
+  let state = toState(facts);
+  let writing: Promise<void> | undefined;
+
+  const remember = <Value>(name: string, change: (before: Value | undefined) => Value | undefined) =>
+    storage.update<Value>(`${slot}:${name}`, change);
+
+  const publish = () => {
+    state = toState(facts);
+    for (const listener of listeners) listener(state);
+  };
+
+  const update = async (change: (draft: Draft) => Draft): Promise<Draft> => {
+    facts.draft = (await remember<Draft>("draft", (stored) => change(stored ?? facts.draft))) ?? emptyDraft;
+    return facts.draft;
+  };
+
+  const reset = () => {
+    Object.assign(facts, { draft: emptyDraft, unsaved: [], error: undefined });
+  };
+
+  const write = async () => {
+    while (facts.unsaved.length > 0) {
+      const taken = facts.unsaved;
+      await update((draft) => taken.reduce(addChange, draft));
+      facts.unsaved = facts.unsaved.filter((change) => !taken.includes(change));
+      tabs.tell({});
+    }
+  };
+
+  return {
+    facts,
+    remember,
+    publish,
+    update,
+    keepForm: async (form: PublicForm): Promise<void> => {
+      facts.form = await remember<PublicForm>("form", () => form);
+    },
+    getState: () => state,
+    subscribe: (listener: (state: ClientState) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Resolves once everything typed so far is on the device. */
+    persist: (): Promise<void> => {
+      writing ??= write().finally(() => {
+        writing = undefined;
+      });
+      return writing;
+    },
+
+    pending: () => unsentOf(facts).length,
+
+    /** What is on the device, for instance because another tab has put it there. */
+    read: async (): Promise<void> => {
+      facts.form = (await remember<PublicForm>("form", (stored) => stored)) ?? facts.form;
+      facts.draft = (await remember<Draft>("draft", (stored) => stored)) ?? facts.draft;
+      publish();
+    },
+
+    reset,
+
+    /** Nothing of the draft stays, here or on the device. */
+    forget: async (): Promise<void> => {
+      reset();
+      await remember("draft", () => undefined);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** From what a client knows to what its host shows. Pure, but for the engine's clock. */
+import type { FormView, JsonObject } from "@formstead/form-logic";
+import { applyChange, type Change } from "./changes.ts";
+import { type Draft, unsentOf } from "./draft.ts";
+import type { FormClientError } from "./form-client-error.ts";
+import type { Settings } from "./options.ts";
+import type { FieldState, PageState, Problem, PublicForm, Receipt } from "./wire.ts";
+
+export type ClientStatus = "loading" | "ready" | "saving" | "saved" | "offline" | "error" | "submitted";
+
+export interface ClientState {
+  readonly status: ClientStatus;
+  readonly form: PublicForm | undefined;
+  /** As typed here, over what the server has. */
+  readonly answers: JsonObject;
+  /** By path: as the server told, or as predicted while changes are on their way. Empty before the draft, without an engine. */
+  readonly fields: Readonly<Record<string, FieldState>>;
+  readonly pages: readonly PageState[];
+  readonly isValid: boolean;
+  /** What the server would not keep, by path. It stands in the way of submitting. */
+  readonly refused: Readonly<Record<string, Problem>>;
+  /** How many changes the server has not confirmed. */
+  readonly pending: number;
+  readonly isSubmitting: boolean;
+  readonly entryId: string | undefined;
+  readonly receipt: Receipt | undefined;
+  readonly error: FormClientError | undefined;
+}
+
+export interface Facts {
+  draft: Draft;
+  /** Typed, and not yet written to the device. */
+  unsaved: readonly Change[];
+  form?: PublicForm | undefined;
+  receipt?: Receipt;
+  error?: FormClientError | undefined;
+  accessCode?: string | undefined;
+  isLoading: boolean;
+  isOffline?: boolean;
+  isSubmitting?: boolean;
+}
+
+export function stateOf(settings: Settings) {
+  const predict = createPrediction(settings);
+  return (facts: Facts): ClientState => {
+    const { draft, form, receipt, error, isSubmitting = false } = facts;
+    const { session } = draft;
+    const unsent = unsentOf(facts);
+    const refused = Object.entries(draft.refused);
+    const shown = [...unsent, ...refused.map(([path, { value }]) => ({ path, value }))];
+    const answers = shown.reduce(applyChange, session?.answers ?? {});
+    const isAsTold = shown.length === 0 && session;
+    const view = (!isAsTold && predict(form, answers, session?.locale)) || session;
+    return {
+      status: statusOf(facts, unsent.length),
+      form,
+      answers,
+      fields: view?.fields ?? {},
+      pages: view?.pages ?? [],
+      isValid: !!view?.is_valid,
+      refused: Object.fromEntries(refused.map(([path, { problem }]) => [path, problem])),
+      pending: unsent.length,
+      isSubmitting,
+      entryId: (receipt ?? session)?.entry_id,
+      receipt,
+      error,
+    };
+  };
+}
+
+function statusOf(facts: Facts, pending: number): ClientStatus {
+  if (facts.receipt) return "submitted";
+  if (facts.error) return "error";
+  if (facts.isOffline) return "offline";
+  if (facts.isLoading) return "loading";
+  if (pending > 0 || facts.isSubmitting) return "saving";
+  return facts.draft.session ? "saved" : "ready";
+}
+
+/** What the server will say, said at once by the same engine. Without one nothing is predicted. */
+function createPrediction({ engine, locale, now }: Settings) {
+  let known: PublicForm | undefined;
+  let program: Parameters<NonNullable<typeof engine>["evaluate"]>[0] | undefined;
+  return (form: PublicForm | undefined, answers: JsonObject, language = locale): FormView | undefined => {
+    if (!engine || !form) return undefined;
+    if (form !== known || !program) program = engine.compile(form.definition, engine.fieldTypes);
+    known = form;
+    const context = { nowMs: now(), language: language ?? form.definition.languages[0] };
+    return engine.viewOf(engine.evaluate(program, answers, context));
+  };
+}

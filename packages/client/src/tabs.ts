@@ -1,0 +1,46 @@
+/** Pages of one browser that have the same draft open: one saves at a time, and each hears of what others did. */
+import type { Receipt } from "./wire.ts";
+
+export interface TabMessage {
+  /** Another tab has submitted it. */
+  readonly receipt?: Receipt;
+  /** Another tab has thrown it away. */
+  readonly isDiscarded?: boolean;
+}
+
+export interface Tabs {
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** To all others. */
+  tell(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => unknown): void;
+  close(): void;
+}
+
+interface Hosts {
+  readonly navigator?: {
+    readonly locks?: {
+      request<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+    };
+  };
+  readonly BroadcastChannel?: new (
+    name: string,
+  ) => {
+    onmessage: unknown;
+    postMessage(message: TabMessage): void;
+    close(): void;
+  };
+}
+
+/** With Web Locks and BroadcastChannel where there are; without them the server's numbering of saves keeps order. */
+export function browserTabs(name: string, { navigator, BroadcastChannel }: Hosts): Tabs {
+  const locks = navigator?.locks;
+  const channel = BroadcastChannel && new BroadcastChannel(name);
+  return {
+    exclusively: (work) => (locks ? locks.request(name, work) : work()),
+    tell: (message) => channel?.postMessage(message),
+    listen: (listener) => {
+      if (channel) channel.onmessage = ({ data }: { data: TabMessage }) => listener(data);
+    },
+    close: () => channel?.close(),
+  };
+}

@@ -1,0 +1,74 @@
+/** What the server sends, as far as this client looks at it. `docs/openapi.json` says more. */
+import type { FieldView, FormDefinition, FormView, JsonObject } from "@formstead/form-logic";
+
+export interface PublicForm {
+  readonly form_id: string;
+  readonly version: number;
+  readonly definition: FormDefinition;
+  /** Absent behind an access code, where only the entry's own form can be had. */
+  readonly address?: string;
+  readonly is_accepting?: boolean;
+  readonly closed_reason?: string | null;
+  readonly opens_at?: string | null;
+  readonly closes_at?: string | null;
+  readonly captcha?: "off" | "proof_of_work";
+  readonly locales?: readonly string[];
+  readonly etag?: string | undefined;
+}
+
+export type FieldState = FieldView;
+export type PageState = FormView["pages"][number];
+
+export interface EntrySession {
+  readonly entry_id: string;
+  readonly version: number;
+  readonly locale: string;
+  readonly seq: number;
+  readonly expires_at: string;
+  readonly is_valid: boolean;
+  readonly answers: JsonObject;
+  readonly fields: Readonly<Record<string, FieldState>>;
+  readonly pages: readonly PageState[];
+}
+
+export interface Begun {
+  readonly entry_key: string;
+  readonly session: EntrySession;
+}
+
+export interface Saved extends Pick<EntrySession, "seq" | "is_valid" | "expires_at" | "fields" | "pages"> {
+  readonly is_stale: boolean;
+  readonly removed: readonly string[];
+}
+
+/** One thing that is wrong with an answer. */
+export interface Problem {
+  readonly field_key: string;
+  readonly code: string;
+  readonly message: string;
+  readonly params?: JsonObject;
+}
+
+export interface Verdict {
+  readonly valid: boolean;
+  readonly errors: readonly Problem[];
+}
+
+export interface Receipt {
+  readonly entry_id: string;
+  readonly receipt_code: string;
+  readonly submitted_at: string;
+  readonly confirmation: JsonObject | null;
+}
+
+export interface ResumeLink {
+  readonly expires_at: string;
+  /** Null when it was sent by mail. */
+  readonly resume_url: string | null;
+}
+
+/** An ALTCHA challenge, version 2. */
+export interface Challenge {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly signature?: string;
+}

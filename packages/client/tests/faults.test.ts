@@ -1,0 +1,265 @@
+// Networks that break before a request leaves, after it was served, and in the middle of its answer; pages that are
+// reloaded or die at any moment. Nothing typed may be lost, and nothing may be submitted twice.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startCuttingProxy } from "../../../apps/server/src/test-kit/cutting-proxy.ts";
+import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
+import { createRandom, type Random } from "../../form-logic/src/test-kit/random.ts";
+import { type FormClient, type FormClientError, memoryStorage } from "../src/index.ts";
+import { createWire, type Fate, type Stage, startStage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const keys = Array.from({ length: 8 }, (_none, at) => `f${at}`);
+const rows = {
+  id: "rep_rows",
+  type: "repeat",
+  key: "rows",
+  items: [field("what"), field("count", { type: "number" })],
+};
+const items = [...keys.map((key) => field(key)), rows];
+
+/** Changes the form at random and knows what must come of it. */
+function createModel(random: Random) {
+  const typed: Record<string, string> = {};
+  let list: { _id: string; what?: string }[] = [];
+  const changeRow = (client: FormClient, step: number, row: { readonly _id: string; what?: string }) => {
+    const place = random.below(list.length);
+    switch (random.below(3)) {
+      case 0:
+        client.removeInstance("rows", row._id);
+        list = list.filter((one) => one !== row);
+        break;
+      case 1:
+        client.set(`rows[${row._id}].what`, `${step}`);
+        row.what = `${step}`;
+        break;
+      default:
+        client.moveInstance("rows", row._id, place);
+        list = list.filter((one) => one !== row).toSpliced(place, 0, row);
+    }
+  };
+  return {
+    answers: () => ({ ...typed, rows: list }),
+    change: (client: FormClient, step: number): void => {
+      const key = random.pick(keys);
+      const row = list[random.below(list.length)];
+      const isRow = random.chance(0.4);
+      if (!isRow) {
+        typed[key] = `${key} ${step}`;
+        client.set(key, typed[key]);
+      } else if (row && random.chance(0.6)) changeRow(client, step, row);
+      else list = [...list, { _id: client.addInstance("rows") }];
+    },
+  };
+}
+
+describe("a network that breaks", () => {
+  for (const fate of ["lost", "unanswered", "cut"] as const) {
+    it(`${fate}: every first attempt of every kind of request, and all goes on`, async () => {
+      const formId = await publishedForm(stage.owner, items);
+      const wire = createWire();
+      const seen = new Set<string>();
+      wire.fate = (method, path) => {
+        const kind = `${method} ${path}`;
+        if (seen.has(kind)) return "delivered";
+        seen.add(kind);
+        return fate;
+      };
+      const client = stage.newClient(formId, { fetch: wire.fetch });
+      await client.load();
+      client.set("f0", "a");
+      const row = client.addInstance("rows", { answers: { what: "pen" } });
+      await client.flush();
+      client.set(`rows[${row}].count`, 2);
+      expect(await client.validate()).toMatchObject({ valid: true });
+      const receipt = await client.submit();
+      const submitted = (await stage.entriesOf(formId)).filter(({ status }) => status === "submitted");
+      expect(submitted).toMatchObject([
+        {
+          receipt_code: receipt.receipt_code,
+          answers: { f0: "a", rows: [{ _id: row, what: "pen", count: 2 }] },
+        },
+      ]);
+      expect(seen).toContain("POST /current/submit");
+    });
+  }
+  it("offline for long: goes on locally, tells so, and sends everything once it is back", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const wire = createWire();
+    const client = stage.newClient(formId, { fetch: wire.fetch });
+    await client.load();
+    client.set("f0", "before");
+    await client.flush();
+    wire.fate = () => "lost";
+    for (const key of keys) client.set(key, `${key} offline`);
+    const row = client.addInstance("rows");
+    client.set(`rows[${row}].what`, "pen");
+    await expect.poll(() => client.state.status).toBe("offline");
+    expect(client.state).toMatchObject({
+      pending: 10,
+      answers: { f7: "f7 offline", rows: [{ what: "pen" }] },
+    });
+    wire.fate = () => "delivered";
+    client.retry();
+    await client.flush();
+    expect(client.state).toMatchObject({ status: "saved", pending: 0 });
+    const expected = Object.fromEntries(keys.map((key) => [key, `${key} offline`]));
+    expect((await stage.entriesOf(formId))[0]?.answers).toEqual({
+      ...expected,
+      rows: [{ _id: row, what: "pen" }],
+    });
+  });
+  it("submits once when the answer to the submit is lost, also for the page that comes after a reload", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const storage = memoryStorage();
+    const wire = createWire();
+    wire.fate = (_method, path) => (path.endsWith("/submit") ? "unanswered" : "delivered");
+    const client = stage.newClient(formId, { fetch: wire.fetch, storage });
+    await client.load();
+    client.set("f0", "a");
+    const lost = client.submit().catch((error: FormClientError) => error);
+    await expect
+      .poll(() => wire.arrived.filter((call) => call.endsWith("/submit")).length)
+      .toBeGreaterThan(2);
+    client.close();
+    expect(await lost).toMatchObject({ code: "no_answer" });
+    const reloaded = stage.newClient(formId, { storage });
+    await reloaded.load();
+    expect(reloaded.state.status).toBe("submitted");
+    const entries = await stage.entriesOf(formId);
+    expect(entries).toMatchObject([
+      { receipt_code: reloaded.state.receipt?.receipt_code, answers: { f0: "a" } },
+    ]);
+    const next = stage.newClient(formId, { storage });
+    await next.load();
+    expect(next.state).toMatchObject({ status: "ready", answers: {} });
+  });
+  it("connections that are cut before or within two of three answers: all saved, submitted once", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const proxy = await startCuttingProxy(Number(new URL(stage.baseUrl).port));
+    const client = stage.newClient(formId, {
+      baseUrl: `http://127.0.0.1:${proxy.port}`,
+      // Each request gets a connection, and a fate, of its own.
+      fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, connection: "close" } }),
+    });
+    await client.load();
+    for (const key of keys) {
+      client.set(key, "x");
+      await client.flush();
+    }
+    const receipt = await client.submit();
+    proxy.close();
+    expect(proxy.cuts.before + proxy.cuts.within).toBeGreaterThan(15);
+    const submitted = (await stage.entriesOf(formId)).filter(({ status }) => status === "submitted");
+    expect(submitted).toMatchObject([{ receipt_code: receipt.receipt_code }]);
+    expect(submitted[0]?.answers).toEqual(Object.fromEntries(keys.map((key) => [key, "x"])));
+  });
+  it("presses a button at most once", async () => {
+    const formId = await publishedForm(stage.owner, [
+      { id: "btn", type: "button", key: "call", label: "Call" },
+    ]);
+    const wire = createWire();
+    const client = stage.newClient(formId, { fetch: wire.fetch });
+    await client.load();
+    await client.begin();
+    wire.fate = (_method, path) => (path.endsWith("/click") ? "unanswered" : "delivered");
+    const clicked = await client.click("call").catch((error: FormClientError) => error);
+    expect(clicked).toMatchObject({ code: "no_answer" });
+    expect(wire.arrived.filter((call) => call.endsWith("/click"))).toHaveLength(1);
+  });
+});
+
+describe("a page that is reloaded or dies", () => {
+  it("before anything was sent, while a save is under way, and after: the next one has all of it", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const storage = memoryStorage();
+    const wire = createWire();
+    wire.fate = (method) => (method === "GET" ? "delivered" : "lost");
+    const first = stage.newClient(formId, { storage, fetch: wire.fetch });
+    await first.load();
+    first.set("f0", "never sent");
+    await expect.poll(() => first.state.status).toBe("offline");
+    first.close();
+    wire.fate = (method) => (method === "PATCH" ? "unanswered" : "delivered");
+    const second = stage.newClient(formId, { storage, fetch: wire.fetch });
+    await second.load();
+    expect(second.state.answers).toEqual({ f0: "never sent" });
+    second.set("f1", "sent, not answered");
+    await expect
+      .poll(() => wire.arrived.filter((call) => call.startsWith("PATCH")).length)
+      .toBeGreaterThan(1);
+    second.set("f2", "typed meanwhile");
+    await expect.poll(() => second.state.pending).toBeGreaterThan(1);
+    second.close();
+    wire.fate = () => "delivered";
+    const third = stage.newClient(formId, { storage, fetch: wire.fetch });
+    await third.load();
+    const all = { f0: "never sent", f1: "sent, not answered", f2: "typed meanwhile" };
+    expect(third.state.answers).toEqual(all);
+    await third.flush();
+    expect(third.state).toMatchObject({ status: "saved", pending: 0, answers: all });
+    const [entry, ...others] = await stage.entriesOf(formId);
+    expect(entry?.answers).toEqual(all);
+    expect(others).toEqual([]);
+  });
+  it("opens without a network, with the form, the answers and what the server last said", async () => {
+    const formId = await publishedForm(stage.owner, [
+      field("name"),
+      field("why", { visible_if: { field: "name", op: "answered" } }),
+    ]);
+    const storage = memoryStorage();
+    const wire = createWire();
+    const first = stage.newClient(formId, { storage, fetch: wire.fetch });
+    await first.load();
+    first.set("name", "Ann");
+    await first.flush();
+    first.close();
+    wire.fate = () => "lost";
+    const second = stage.newClient(formId, { storage, fetch: wire.fetch });
+    await second.load();
+    expect(second.state).toMatchObject({ status: "offline", answers: { name: "Ann" } });
+    expect(second.state.form?.definition.title).toBe("Survey");
+    expect(second.state.fields.why?.visible).toBe(true);
+    second.set("why", "Because");
+    wire.fate = () => "delivered";
+    second.retry();
+    await second.submit();
+    expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { name: "Ann", why: "Because" } }]);
+  });
+  it("200 random changes over a network that loses four of ten requests, with reloads: the server has the last of each", {
+    timeout: 120_000,
+  }, async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const random = createRandom(Number(process.env.TEST_SEED ?? 1));
+    const storage = memoryStorage();
+    const wire = createWire();
+    const fates: Fate[] = ["lost", "unanswered", "cut", "unanswered"];
+    wire.fate = () => (random.chance(0.4) ? random.pick(fates) : "delivered");
+    const model = createModel(random);
+    let client = stage.newClient(formId, { storage, fetch: wire.fetch });
+    await client.load();
+    for (let step = 0; step < 200; step += 1) {
+      model.change(client, step);
+      if (random.chance(0.3)) await new Promise((resolve) => setTimeout(resolve, random.below(40)));
+      if (random.chance(0.05)) {
+        // What was typed in this very moment takes one more to be on the device.
+        await client.remember("draft", (draft) => draft);
+        client.close();
+        client = stage.newClient(formId, { storage, fetch: wire.fetch });
+        await client.load();
+      }
+    }
+    await client.flush();
+    expect(client.state.answers).toEqual(model.answers());
+    const drafts = (await stage.entriesOf(formId)).filter(({ id }) => id === client.state.entryId);
+    expect(drafts[0]?.answers).toEqual(model.answers());
+    const receipt = await client.submit();
+    const submitted = (await stage.entriesOf(formId)).filter(({ status }) => status === "submitted");
+    expect(submitted).toMatchObject([{ receipt_code: receipt.receipt_code }]);
+    expect(wire.arrived.length).toBeGreaterThan(20);
+  });
+});

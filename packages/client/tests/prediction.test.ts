@@ -1,0 +1,59 @@
+// With the engine in the page: what a change does is seen before the server has heard of it, and the server agrees.
+import { compile, evaluate, viewOf } from "@formstead/form-logic/evaluate";
+import { fieldTypes } from "@formstead/form-logic/field-types";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
+import type { ClientState } from "../src/index.ts";
+import { createWire, type Stage, startStage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const engine = { compile, evaluate, viewOf, fieldTypes };
+const items = [
+  field("email", { type: "email" }),
+  field("why", { visible_if: { field: "email", op: "answered" }, required: true }),
+  field("price", { type: "number" }),
+  field("total", { type: "calculated", formula: "price * 3" }),
+  { id: "rep_rows", type: "repeat", key: "rows", items: [field("what", { required: true })] },
+];
+
+it("shows visibility, values and issues at once, and the same after the server's answer", async () => {
+  const formId = await publishedForm(stage.owner, items);
+  const wire = createWire();
+  const client = stage.newClient(formId, { engine, fetch: wire.fetch });
+  await client.load();
+  expect(client.state.fields.why).toMatchObject({ visible: false });
+  expect(wire.arrived).toHaveLength(1);
+  client.set("email", "a@b.de");
+  client.set("price", 7);
+  const row = client.addInstance("rows");
+  expect(wire.arrived).toHaveLength(1);
+  const predicted = client.state;
+  expect(predicted.fields).toMatchObject({
+    why: { visible: true, required: true, issues: [{ code: "required" }] },
+    total: { value: "21" },
+    rows: { value: 1 },
+    [`rows[${row}].what`]: { required: true },
+  });
+  await client.flush();
+  const told = ({ fields, pages, isValid }: ClientState) => ({ fields, pages, isValid });
+  expect(told(client.state)).toEqual(told(predicted));
+  client.removeInstance("rows", row);
+  expect(client.state.fields).not.toHaveProperty(`rows[${row}].what`);
+  await client.flush();
+  expect(client.state.fields).not.toHaveProperty(`rows[${row}].what`);
+});
+
+it("tells that a value is of the wrong type, before and after it was refused", async () => {
+  const client = stage.newClient(await publishedForm(stage.owner, items), { engine });
+  await client.load();
+  client.set("price", "much");
+  expect(client.state.fields.price?.issues).toMatchObject([{ code: "type" }]);
+  await client.flush();
+  expect(client.state.fields.price?.issues).toMatchObject([{ code: "type" }]);
+  expect(client.state.refused.price?.code).toBe("type");
+});
