@@ -228,15 +228,11 @@ function scopeOf(ctx: Ctx): Statement[] {
   return account === "" ? [] : [toStatement(sql`select set_config('app.account_id', ${account}, true)`)];
 }
 
-function readScopeOf(ctx: Ctx): Statement {
+function readScopeOf(ctx: Ctx, timeoutMs?: number): Statement {
+  const timeout =
+    timeoutMs === undefined ? sql`` : sql`, set_config('statement_timeout', ${String(timeoutMs)}, true)`;
   return toStatement(
-    sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true)`,
-  );
-}
-
-function keyReadScopeOf(ctx: Ctx): Statement {
-  return toStatement(
-    sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+    sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true)${timeout}`,
   );
 }
 

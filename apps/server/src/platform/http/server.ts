@@ -151,7 +151,8 @@ function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp 
     // Whether there is anything at a path under a wildcard, only its handler knows.
     if (url.includes("*")) return;
     const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
-    for (const one of [method].flat()) routes.push({ method: one, pattern });
+    // A preflight is the browser's business, not a method of the API.
+    for (const one of [method].flat()) if (one !== "OPTIONS") routes.push({ method: one, pattern });
   });
   return routes;
 }

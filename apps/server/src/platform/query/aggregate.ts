@@ -5,7 +5,7 @@ import { uuidToId } from "../ids/ids.ts";
 import type { CheckedAggregate, Grouping, Metric } from "./check-aggregate.ts";
 import type { CheckedFilter } from "./check-filter.ts";
 import type { Field } from "./fields.ts";
-import { engineOptions, withinTime } from "./limits.ts";
+import { aggregateOptions, withinTime } from "./limits.ts";
 import { narrow } from "./narrow.ts";
 import { elementOf, exactValue, isTextual, placeOf, placesOf } from "./operand-sql.ts";
 import type { QuerySource } from "./query-source.ts";
@@ -29,7 +29,7 @@ export function readAggregate(
   const { groups, metrics } = aggregate;
   return withinTime(async () => {
     const condition = await narrow(tx, source, filter);
-    const rows = await tx.query<Row>(aggregateSql(source, aggregate, condition), engineOptions);
+    const rows = await tx.query<Row>(aggregateSql(source, aggregate, condition), aggregateOptions);
     return rows.map((row) => ({
       group: groups.map(({ field }, at) => shown(field, row[`g${at}`] ?? null)),
       count: row.count,

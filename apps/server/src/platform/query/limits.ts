@@ -4,6 +4,10 @@ import { fail } from "../errors/errors.ts";
 
 /** A query that needs longer is refused rather than left to burden everybody. Its text hardly ever comes twice. */
 export const engineOptions = { timeoutMs: 10_000, isOneOff: true } as const;
+/** Without a filter there are only so many texts. */
+export const plainOptions = { timeoutMs: 10_000 } as const;
+/** Looks at everything, so it may take its time. */
+export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true } as const;
 
 export interface Bounds {
   /** Up to here, entries are fetched one by one and sorted. */
@@ -14,7 +18,7 @@ export interface Bounds {
   readonly walkedMax: number;
 }
 
-export const usualBounds: Bounds = { fetchedMax: 1_000, gatheredMax: 20_000, walkedMax: 2_000 };
+export const usualBounds: Bounds = { fetchedMax: 500, gatheredMax: 20_000, walkedMax: 2_000 };
 
 const retryAfterSeconds = 30;
 

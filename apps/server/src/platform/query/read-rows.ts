@@ -3,7 +3,7 @@
  * in the order wanted, since a page is then soon full. A sort by an answer follows the index over it.
  */
 import { join, type Sql, sql } from "../db/statement.ts";
-import type { Queries } from "../db/tx.ts";
+import type { Queries, QueryOptions } from "../db/tx.ts";
 import {
   candidatesOf,
   countCandidates,
@@ -13,7 +13,7 @@ import {
   type SearchCandidate,
 } from "./candidates.ts";
 import type { CheckedFilter } from "./check-filter.ts";
-import { type Bounds, engineOptions, usualBounds } from "./limits.ts";
+import { type Bounds, engineOptions, plainOptions, usualBounds } from "./limits.ts";
 import { runsDown, type Segment, segmentsOf } from "./order.ts";
 import { along, cursorColumn, follow, gather, type RowsQuery, walk } from "./paths.ts";
 import type { ValueIndex } from "./value-indexes.ts";
@@ -43,7 +43,7 @@ export async function readRows(
   const candidates = candidatesOf(filter, indexes);
   const lead = query.order.keys[0]?.field;
   const index = lead?.from === "answer" ? indexes?.order(lead.path, lead) : undefined;
-  if (candidates.length === 0 && !index) return readWalk(tx, query);
+  if (candidates.length === 0 && !index) return readWalk(tx, query, filter ? engineOptions : plainOptions);
   const ordered = candidates.filter((one) => one.by === "order");
   const searched = candidates.filter((one) => one.by === "search");
   const [only] = ordered;
@@ -57,7 +57,8 @@ export async function readRows(
   return index && lead?.from === "answer" ? readAlong(reading, index, lead.path) : readSorted(reading);
 }
 
-const run = (tx: Queries, statement: Sql): Promise<Row[]> => tx.query<Row>(statement, engineOptions);
+const run = (tx: Queries, statement: Sql, options: QueryOptions = engineOptions): Promise<Row[]> =>
+  tx.query<Row>(statement, options);
 
 async function countAll(
   tx: Queries,
@@ -89,8 +90,8 @@ async function bySegments(
   return [...rows.values()];
 }
 
-const readWalk = (tx: Queries, query: RowsQuery): Promise<Row[]> =>
-  bySegments(query, (segment, limit) => run(tx, walk({ ...query, limit }, segment)));
+const readWalk = (tx: Queries, query: RowsQuery, options?: QueryOptions): Promise<Row[]> =>
+  bySegments(query, (segment, limit) => run(tx, walk({ ...query, limit }, segment), options));
 
 async function readById({ tx, query, bounds, ordered, searched }: Reading): Promise<Row[]> {
   const [least] = ordered;

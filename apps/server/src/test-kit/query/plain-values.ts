@@ -45,9 +45,7 @@ export function readAs(kind: FieldKind, value: unknown): Comparable | null {
     case "datetime":
       return matching(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/)?.slice(0, -1) ?? null;
     case "choice":
-      if (typeof value === "object" && value !== null && !Array.isArray(value))
-        return text((value as { value?: unknown }).value);
-      return text(value);
+      return text((value as { value?: unknown } | null)?.value ?? value);
     default:
       return text(value);
   }
@@ -57,9 +55,10 @@ function matching(value: unknown, form: RegExp): string | null {
   return typeof value === "string" && form.test(value) ? value : null;
 }
 
+/** Whatever stands where a text is expected counts as its JSON; nothing but null and the empty text is no answer. */
 function text(value: unknown): string | null {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return typeof value === "string" && value !== "" ? value : null;
+  if (value === null || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 export function seconds(value: string): number | null {

@@ -89,7 +89,7 @@ create function query_keys(document jsonb, keys text[], many jsonpath, kind text
 language sql immutable parallel safe rows 1
 begin atomic
   select coalesce(query_key(kind, case kind
-      when 'choice' then coalesce(document #>> (keys || 'value'), document #>> keys)
+      when 'choice' then coalesce(document #>> array_append(keys, 'value'), document #>> keys)
       else document #>> keys end), '')
   where many is null
   union all
