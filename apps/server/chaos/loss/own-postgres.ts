@@ -37,9 +37,24 @@ export async function createOwnPostgres(port: number): Promise<OwnPostgres> {
   const start = () => control("start", "-t", "60", "-l", join(home, "log"), "-o", settings.join(" "));
   const stop = (mode: "immediate" | "fast") => control("stop", "-m", mode, "-t", "60");
 
-  await initialise(bin, home, data);
-  await start();
-  await run(`${bin}/psql`, ["-Xq", "-d", urlFor("postgres", "postgres"), "-f", "deploy/postgres-init.sql"], {
+  const remove = async () => {
+    await stop("fast").catch(() => {});
+    await rm(home, { recursive: true, force: true });
+  };
+  try {
+    await initialise(bin, home, data);
+    await start();
+    await createRoles(bin, urlFor("postgres", "postgres"));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { urlFor, start, stopAtOnce: () => stop("immediate"), remove };
+}
+
+/** The same file that containers and `scripts/services` use. */
+async function createRoles(bin: string, url: string): Promise<void> {
+  await run(`${bin}/psql`, ["-Xq", "-d", url, "-f", "deploy/postgres-init.sql"], {
     env: {
       ...process.env,
       FORMSTEAD_OWNER_PASSWORD: password,
@@ -47,15 +62,6 @@ export async function createOwnPostgres(port: number): Promise<OwnPostgres> {
       FORMSTEAD_DATABASES: "formstead",
     },
   });
-  return {
-    urlFor,
-    start,
-    stopAtOnce: () => stop("immediate"),
-    remove: async () => {
-      await stop("fast").catch(() => {});
-      await rm(home, { recursive: true, force: true });
-    },
-  };
 }
 
 async function initialise(bin: string, home: string, data: string): Promise<void> {

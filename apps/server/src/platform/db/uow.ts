@@ -201,11 +201,8 @@ function queryOn(client: pg.PoolClient) {
 
 function readOn(database: Database, ctx: Ctx) {
   return async <Row>(statement: Sql, options: QueryOptions = {}): Promise<Row[]> => {
-    const { timeoutMs } = options;
-    const scope = options.isByKey ? keyReadScopeOf(ctx) : readScopeOf(ctx);
-    const before = timeoutMs === undefined ? [scope] : [scope, timeoutOf(timeoutMs)];
-    const results = await database.run([...before, statementOf(statement, options)]);
-    return (results[before.length]?.rows ?? []) as Row[];
+    const results = await database.run([readScopeOf(ctx, options), statementOf(statement, options)]);
+    return (results[1]?.rows ?? []) as Row[];
   };
 }
 
@@ -228,11 +225,12 @@ function scopeOf(ctx: Ctx): Statement[] {
   return account === "" ? [] : [toStatement(sql`select set_config('app.account_id', ${account}, true)`)];
 }
 
-function readScopeOf(ctx: Ctx, timeoutMs?: number): Statement {
+function readScopeOf(ctx: Ctx, { timeoutMs, isByKey }: QueryOptions): Statement {
+  const plan = isByKey ? sql`, set_config('plan_cache_mode', 'force_generic_plan', true)` : sql``;
   const timeout =
     timeoutMs === undefined ? sql`` : sql`, set_config('statement_timeout', ${String(timeoutMs)}, true)`;
   return toStatement(
-    sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true)${timeout}`,
+    sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true)${plan}${timeout}`,
   );
 }
 

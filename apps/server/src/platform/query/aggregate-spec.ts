@@ -1,10 +1,10 @@
 /** What can be asked of an aggregate, as a contract says it. Fields are looked up by `check-aggregate.ts`. */
 import { z } from "zod";
 
-export const groupsMax = 2;
+const groupsMax = 2;
 export const metricsMax = 10;
-export const buckets = ["day", "week", "month"] as const;
-export const metricOps = ["sum", "avg", "min", "max", "percentile"] as const;
+const buckets = ["day", "week", "month"] as const;
+const metricOps = ["sum", "avg", "min", "max", "percentile"] as const;
 
 export type Bucket = (typeof buckets)[number];
 export type MetricOp = (typeof metricOps)[number];

@@ -5,7 +5,7 @@ import { fail } from "../errors/errors.ts";
 /** A query that needs longer is refused rather than left to burden everybody. Its text hardly ever comes twice. */
 export const engineOptions = { timeoutMs: 10_000, isOneOff: true } as const;
 /** Without a filter there are only so many texts. */
-export const plainOptions = { timeoutMs: 10_000 } as const;
+export const plainOptions = { timeoutMs: 10_000, isByKey: true } as const;
 /** Looks at everything, so it may take its time. */
 export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true } as const;
 

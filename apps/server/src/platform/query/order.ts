@@ -87,7 +87,7 @@ export function orderSql(expressions: readonly Sql[], order: Order, keys = order
   return join(terms);
 }
 
-export function parameterOf(key: OrderKey, value: string): Sql {
+function parameterOf(key: OrderKey, value: string): Sql {
   const cast = sql`${value}::text::${key.type}`;
   return key.isText ? sql`(${cast} collate "C")` : cast;
 }

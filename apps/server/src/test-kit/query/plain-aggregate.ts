@@ -66,7 +66,7 @@ function shown(value: Comparable, name: string, { kind }: PlainField): string | 
   return typeof value === "boolean" ? value : String(value);
 }
 
-export function decimal(value: bigint): string {
+function decimal(value: bigint): string {
   const digits = String(value < 0n ? -value : value).padStart(31, "0");
   const fraction = digits.slice(-30).replace(/0+$/, "");
   return `${value < 0n ? "-" : ""}${digits.slice(0, -30)}${fraction ? `.${fraction}` : ""}`;

@@ -88,12 +88,7 @@ async function addForm(tx: AccountTx, formId: string): Promise<void> {
   );
 }
 
-export async function addIndex(
-  tx: AccountTx,
-  formId: string,
-  purpose: string,
-  path: string,
-): Promise<number> {
+async function addIndex(tx: AccountTx, formId: string, purpose: string, path: string): Promise<number> {
   const field = answerFields.get(path) as AnswerField;
   const rows = await tx.query<{ number: number }>(sql`
     insert into answer_indexes (account_id, id, form_id, purpose, path, kind, keys, many, status, created_at, used_at)
