@@ -246,8 +246,8 @@ describe("a page that is reloaded or dies", () => {
       model.change(client, step);
       if (random.chance(0.3)) await new Promise((resolve) => setTimeout(resolve, random.below(40)));
       if (random.chance(0.05)) {
-        // What was typed in this very moment takes one more to be on the device.
-        await client.remember("draft", (draft) => draft);
+        // What was typed in this very moment needs another to be on the device.
+        await new Promise((resolve) => setImmediate(resolve));
         client.close();
         client = stage.newClient(formId, { storage, fetch: wire.fetch });
         await client.load();

@@ -87,7 +87,7 @@ describe("a problem", () => {
     ["PUT", "/api/v1/projects", 405, "method_not_allowed"],
     ["HEAD", "/healthz", 405, undefined],
     ["GET", "/api/v1/projects/%ZZ", 400, "invalid_request"],
-    ["GET", `/api/v1/projects/${"a".repeat(200)}`, 404, "not_found"],
+    ["GET", `/api/v1/projects/${"a".repeat(2_000)}`, 404, "not_found"],
   ] as const)("%s %s: %i", async (method, url, status, code) => {
     const answer = await h.server.inject({ method, url });
     expect(answer.statusCode).toBe(status);

@@ -195,7 +195,7 @@ describe("beside the web app", () => {
   });
 
   it("404 GET with an id that is too long: not found, as without the web app", async () => {
-    const answer = await get(`/api/v1/projects/${"a".repeat(200)}`);
+    const answer = await get(`/api/v1/projects/${"a".repeat(2_000)}`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
   });
 

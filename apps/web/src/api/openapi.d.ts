@@ -3815,11 +3815,6 @@ export interface components {
             version: number;
             definition: Record<string, never>;
         };
-        EntryInstanceAdd: {
-            answers?: components["schemas"]["AnswersPatch"];
-            /** @description Its place in the list, from 0. */
-            position?: number;
-        };
         EntryInstanceAdded: {
             /** @constant */
             object: "entry_save";
@@ -3838,7 +3833,11 @@ export interface components {
             pages: components["schemas"]["PageState"][];
             instance_id: string;
         };
-        EntryInstanceChange: components["schemas"]["EntryInstanceAdd"];
+        EntryInstanceInput: {
+            answers?: components["schemas"]["AnswersPatch"];
+            /** @description Its place in the list, from 0. */
+            position?: number;
+        };
         EntryMetafield: {
             /** @constant */
             object: "entry_metafield";
@@ -16326,7 +16325,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EntryInstanceAdd"];
+                "application/json": components["schemas"]["EntryInstanceInput"];
             };
         };
         responses: {
@@ -16610,7 +16609,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EntryInstanceChange"];
+                "application/json": components["schemas"]["EntryInstanceInput"];
             };
         };
         responses: {

@@ -50,8 +50,7 @@ const AnswersIn = z
   .meta({ id: "EntrySaveInput" });
 const AddIn = z
   .strictObject({ answers: AnswersPatchIn.optional(), position: position.optional() })
-  .meta({ id: "EntryInstanceAdd" });
-const ChangeIn = AddIn.meta({ id: "EntryInstanceChange" });
+  .meta({ id: "EntryInstanceInput" });
 
 const ProblemOut = z.object({
   pointer: z.string(),
@@ -150,7 +149,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     summary: "Move an instance, or change its answers",
     access: entryKey(),
     params: ByInstance,
-    body: ChangeIn,
+    body: AddIn,
     returns: { 200: SavedOut },
     errors: [],
   },
