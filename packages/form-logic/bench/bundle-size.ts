@@ -20,7 +20,7 @@ async function sizeOf(code: string): Promise<number> {
       },
     ],
   });
-  const { output } = await bundle.generate({ format: "es", minify: true });
+  const { output } = await bundle.generate({ format: "es", minify: true, comments: { annotation: false } });
   await bundle.close();
   return gzipSync(output[0].code, { level: 9 }).length / 1_000;
 }

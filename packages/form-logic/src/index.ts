@@ -1,5 +1,6 @@
 /** Everything about forms as data: making, checking, describing, comparing and evaluating them. */
 export { type Condition, comparisonOperators } from "./conditions/condition.ts";
+export { holds } from "./conditions/evaluate-condition.ts";
 export type { FieldItem, FormDefinition, Item, Page, RichText } from "./definition/definition.ts";
 export { holdsItems, isField } from "./definition/definition.ts";
 export { type ReadDefinition, readDefinition } from "./definition/read-definition.ts";
@@ -28,12 +29,18 @@ export { fieldCatalogue } from "./fields/catalogue.ts";
 export type { FieldContext, FieldDescription, FieldLogic, Issue, IssueCode } from "./fields/field-type.ts";
 export { fieldTypes } from "./fields/logic.ts";
 export { checkFormula } from "./formulas/check.ts";
+export { evaluateFormula } from "./formulas/evaluate-formula.ts";
+export { nearestName } from "./formulas/nearest-name.ts";
 export { parseFormula } from "./formulas/parser.ts";
 export type { Finding } from "./lint/finding.ts";
 export { lintDefinition } from "./lint/lint-definition.ts";
+export { matchesPattern, patternProblem } from "./patterns/pattern.ts";
 export { type Masked, maskAnswers, type SpecialPaths, specialPaths } from "./privacy/special-answers.ts";
 export type { Claim } from "./prove/claim.ts";
 export { proofFindings } from "./prove/proof-findings.ts";
 export { isComplete, type Proof, proofSteps, proveDefinition } from "./prove/prove-definition.ts";
 export { prepareDefinition } from "./publish/prepare-definition.ts";
+export { alike, operandOfJson } from "./values/from-json.ts";
 export type { Json, JsonObject } from "./values/json.ts";
+export type { Kind, Operand } from "./values/operand.ts";
+export { toJson } from "./values/to-json.ts";

@@ -26,6 +26,10 @@ export interface FormSettings {
   readonly thanks?: RichText;
   /** A page before submitting that shows all answers. */
   readonly check_answers?: boolean;
+  /** Sites that may show the form's own page in a frame, such as `https://example.com` or `https://*.example.com`; `*`: all. */
+  readonly frame_origins?: readonly string[];
+  /** Search engines may list the form's own page. */
+  readonly indexed?: boolean;
 }
 
 export interface Page {

@@ -7,11 +7,24 @@ import { isObject, type Json } from "../values/json.ts";
 import type { FormDefinition } from "./definition.ts";
 import { itemShape, pageShape } from "./item-shapes.ts";
 import { richText } from "./rich-text-shape.ts";
-import { isLanguage, list, members, noteIn, optional, type Problem, text, type Visit } from "./shapes.ts";
+import {
+  isLanguage,
+  list,
+  members,
+  noteIn,
+  optional,
+  type Problem,
+  text,
+  truth,
+  type Visit,
+} from "./shapes.ts";
 
 export const pagesMax = 200;
 export const itemsMax = 4_000;
 const languagesMax = 50;
+const frameOriginsMax = 50;
+/** As a policy of frames names it: nothing that could end one and begin another. */
+const frameOrigin = /^(\*|https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?)$/;
 
 export type ReadDefinition =
   | { readonly ok: true; readonly definition: FormDefinition }
@@ -21,9 +34,9 @@ const settingsShape = members({
   layout: optional(text({ oneOf: ["pages", "single"] })),
   submit_label: optional(text({ max: 200 })),
   thanks: optional(richText),
-  check_answers: optional(
-    (value, visit) => typeof value === "boolean" || visit.problem("must be true or false"),
-  ),
+  check_answers: optional(truth),
+  frame_origins: optional(list({ max: frameOriginsMax }, text({ max: 300, form: frameOrigin }))),
+  indexed: optional(truth),
 });
 
 const definitionShape = members({

@@ -6,6 +6,7 @@
 import type { FieldContext } from "../fields/field-type.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { createAgenda } from "./agenda.ts";
+import { followWith } from "./follow.ts";
 import { descend, type Instance, instancesOf, newInstance } from "./instance.ts";
 import { judge } from "./judge.ts";
 import { hasRoom, loadAnswers, startLoading, takeAnswer } from "./load-answers.ts";
@@ -26,8 +27,8 @@ export function evaluate(program: Program, answers: JsonObject, given: FieldCont
   const root = newInstance(scope, undefined, "");
   const loading = startLoading();
   loadAnswers(root, answers, loading);
-  const context = { ...given, left: 0 };
-  const run: Run = { program, root, context, agenda: createAgenda(context) };
+  const context = { ...given, left: 0, ...program.formulas };
+  const run: Run = { program, root, context };
   workOutAll(run);
   return { ...run, unknownKeys: loading.unknown };
 }
@@ -41,9 +42,7 @@ export function setAnswer(run: Evaluation, instance: Instance, node: Node, raw: 
 export function putAnswer(run: Evaluation, instance: Instance, node: Node, raw: Json): void {
   if (!node.field || node.field.isComputed) return;
   takeAnswer(instance, node, node.field, raw);
-  run.agenda.work(node, instance);
-  run.agenda.judge(node, instance);
-  settle(run);
+  settle(run, node, instance);
 }
 
 /** Undefined if there are too many already. */
@@ -105,9 +104,13 @@ function workOutAll(run: Run): void {
  * What is done again is paid for again, so `left` is never more than if everything were worked out at once. Where it is
  * used up, that decides: the verdict depends on the answers alone, not on the way to them.
  */
-function settle(run: Run): void {
-  const isDone = run.agenda.run(
-    (node, instance) => workOut(run, node, instance, run.agenda),
+function settle(run: Run, changed: Node, where: Instance): void {
+  const agenda = createAgenda(run.context);
+  const follow = followWith(agenda);
+  agenda.work(changed, where);
+  agenda.judge(changed, where);
+  const isDone = agenda.run(
+    (node, instance) => workOut(run, node, instance, follow),
     (node, instance) => judge(run, node, instance),
   );
   if (!isDone) workOutAll(run);

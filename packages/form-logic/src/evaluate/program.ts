@@ -9,8 +9,10 @@ import type { FieldLogic } from "../fields/field-type.ts";
 import type { Formula } from "../formulas/ast.ts";
 import type { JsonObject } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
+import type { Formulas } from "./run-context.ts";
 
 export interface Program {
+  readonly formulas: Formulas | undefined;
   readonly definition: FormDefinition;
   readonly nodes: readonly Node[];
   /** The same, by rank. */

@@ -4,7 +4,6 @@ import type { Comparison, Condition } from "../conditions/condition.ts";
 import { holds } from "../conditions/evaluate-condition.ts";
 import { refused } from "../fields/field-type.ts";
 import type { Formula } from "../formulas/ast.ts";
-import { tryFormula } from "../formulas/evaluate-formula.ts";
 import type { Json } from "../values/json.ts";
 import { isList, type Operand, sizeOf } from "../values/operand.ts";
 import { type Instance, readRef } from "./instance.ts";
@@ -23,7 +22,7 @@ export function formulaValue(
   instance: Instance,
   context: RunContext,
 ): Operand | undefined {
-  return tryFormula(formula, (path) => readPath(node, instance, path), context);
+  return context.tryFormula?.(formula, (path) => readPath(node, instance, path), context);
 }
 
 const comparisonCost = 10;

@@ -1,4 +1,3 @@
-import type { Agenda } from "./agenda.ts";
 import type { Instance } from "./instance.ts";
 import type { Program } from "./program.ts";
 import type { RunContext } from "./run-context.ts";
@@ -8,5 +7,4 @@ export interface Run {
   readonly program: Program;
   readonly root: Instance;
   readonly context: RunContext;
-  readonly agenda: Agenda;
 }

@@ -31,10 +31,9 @@ export function viewOf(evaluation: Evaluation): FormView {
   const pages = pageViews({ ...evaluation, context });
   const isOver = context.left <= 0;
   if (!isOver) collect(evaluation.root, "", fields);
-  const views = [...fields.values()];
   const unknown_keys = evaluation.unknownKeys;
   return {
-    is_valid: !isOver && unknown_keys.length === 0 && views.every(({ issues }) => issues.length === 0),
+    is_valid: !isOver && !unknown_keys[0] && [...fields.values()].every(({ issues }) => !issues[0]),
     fields: Object.fromEntries(fields),
     pages: isOver ? [] : pages,
     unknown_keys,

@@ -24,10 +24,10 @@ export const addressLogic = fieldLogic<AddressSettings>(
   ),
 );
 
-export const addressDescription = fieldDescription<AddressSettings>({
+export const addressDescription = /* @__PURE__ */ fieldDescription<AddressSettings>({
   type: "address",
   group: "place",
-  settings: settingsFrom(allowedCountriesSetting, {
+  settings: /* @__PURE__ */ settingsFrom(allowedCountriesSetting, {
     required_parts: {
       type: "array",
       description: "Parts without which the answer is not whole.",

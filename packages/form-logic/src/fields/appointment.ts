@@ -37,7 +37,7 @@ export const appointmentLogic = fieldLogic<AppointmentSettings>({
   },
 });
 
-export const appointmentDescription = fieldDescription<AppointmentSettings>({
+export const appointmentDescription = /* @__PURE__ */ fieldDescription<AppointmentSettings>({
   type: "appointment",
   group: "date",
   settings: {

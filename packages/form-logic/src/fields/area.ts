@@ -7,7 +7,8 @@ import { countIssues } from "./bounds.ts";
 import { listMax } from "./choices.ts";
 import { fieldDescription, fieldLogic, type Normalised, refused } from "./field-type.ts";
 import { locationLogic } from "./location.ts";
-import { listOf, memberIn } from "./loose-json.ts";
+import { listOf } from "./loose-json.ts";
+import { memberIn } from "./loose-members.ts";
 import { decimalText } from "./number-field.ts";
 import { settingsSchema } from "./settings-schema.ts";
 
@@ -76,7 +77,7 @@ export const areaLogic = fieldLogic({
   },
 });
 
-export const areaDescription = fieldDescription({
+export const areaDescription = /* @__PURE__ */ fieldDescription({
   type: "area",
   group: "place",
   settings: /* @__PURE__ */ settingsSchema({}),

@@ -27,7 +27,7 @@ export function autoNumberText(count: number, { prefix = "", digits = 5 }: AutoN
   return prefix + String(count).padStart(Math.min(digits, 20), "0");
 }
 
-export const autoNumberDescription = fieldDescription<AutoNumberSettings>({
+export const autoNumberDescription = /* @__PURE__ */ fieldDescription<AutoNumberSettings>({
   type: "auto_number",
   group: "computed",
   settings: {

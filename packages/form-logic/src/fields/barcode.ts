@@ -1,7 +1,8 @@
 /** What a scanner reads: the kind of code and its text. Codes with a check digit are reckoned after. */
 import { isObject, type JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
-import { allowedIssues, listOf } from "./loose-json.ts";
+import { listOf } from "./loose-json.ts";
+import { allowedIssues } from "./loose-members.ts";
 import { type Reader, readMembers, textMember, textReader } from "./members.ts";
 import { cleanText } from "./text-field.ts";
 
@@ -57,7 +58,7 @@ function isWellRead(format: string, text: string): boolean {
   return sum % 10 === 0;
 }
 
-export const barcodeDescription = fieldDescription<BarcodeSettings>({
+export const barcodeDescription = /* @__PURE__ */ fieldDescription<BarcodeSettings>({
   type: "barcode",
   group: "text",
   settings: {

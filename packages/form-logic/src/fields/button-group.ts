@@ -5,4 +5,6 @@ const isMany = () => false;
 
 export const buttonGroupLogic = choiceLogic("button_group", isMany);
 
-export const buttonGroupDescription = choiceDescription("button_group", isMany, [otherSetting]);
+export const buttonGroupDescription = /* @__PURE__ */ choiceDescription("button_group", isMany, [
+  otherSetting,
+]);

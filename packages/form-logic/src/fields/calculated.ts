@@ -41,7 +41,7 @@ function readItems(raw: readonly Json[], kind: ScalarKind): Normalised {
   return items.length > 0 ? items : null;
 }
 
-export const calculatedDescription = fieldDescription<CalculatedSettings>({
+export const calculatedDescription = /* @__PURE__ */ fieldDescription<CalculatedSettings>({
   type: "calculated",
   group: "computed",
   settings: {

@@ -5,4 +5,7 @@ const isMany = () => true;
 
 export const checkboxesLogic = choiceLogic("checkboxes", isMany);
 
-export const checkboxesDescription = choiceDescription("checkboxes", isMany, [countSettings, otherSetting]);
+export const checkboxesDescription = /* @__PURE__ */ choiceDescription("checkboxes", isMany, [
+  countSettings,
+  otherSetting,
+]);

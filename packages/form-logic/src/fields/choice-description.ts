@@ -169,7 +169,7 @@ export function choiceDescription(
   return fieldDescription<ChoiceSettings>({
     type,
     group: "choice",
-    settings: settingsFrom(optionSettings, ...more),
+    settings: /* @__PURE__ */ settingsFrom(optionSettings, ...more),
     settingsProblems: choiceProblems,
     valueSchema: (settings) => (isMany(settings) ? choiceListSchema(settings) : optionSchema(settings)),
     valueType: (settings) => (isMany(settings) ? `(${optionType(settings)})[]` : optionType(settings)),

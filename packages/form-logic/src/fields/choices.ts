@@ -6,8 +6,8 @@ import { isObject, type Json, type JsonObject, memberOf } from "../values/json.t
 import type { Operand } from "../values/operand.ts";
 import { characterCount, countIssues } from "./bounds.ts";
 import { type FieldLogic, fieldLogic, type Issue, type Normalised, refused } from "./field-type.ts";
+import { readLine } from "./line.ts";
 import { listOf, numberOf } from "./loose-json.ts";
-import { readLine } from "./parts.ts";
 
 export interface Option extends JsonObject {
   readonly value: string;

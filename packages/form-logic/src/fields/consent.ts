@@ -6,7 +6,8 @@ import { isObject, type Json, type JsonObject, memberOf } from "../values/json.t
 import { wordSetting } from "./boolean-description.ts";
 import { booleanText, readBoolean } from "./boolean-field.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
-import { allowedIssues, memberIn, textOf } from "./loose-json.ts";
+import { textOf } from "./loose-json.ts";
+import { allowedIssues, memberIn } from "./loose-members.ts";
 import { readMoment } from "./moments.ts";
 import { recordSchema, settingsSchema } from "./settings-schema.ts";
 import { cleanText } from "./text-field.ts";

@@ -1,7 +1,8 @@
 import type { JsonObject } from "../values/json.ts";
 import { isCountry } from "./countries.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
-import { allowedIssues, codeOf, listOf, textOf } from "./loose-json.ts";
+import { listOf, textOf } from "./loose-json.ts";
+import { allowedIssues, codeOf } from "./loose-members.ts";
 import { settingsSchema } from "./settings-schema.ts";
 import { cleanText } from "./text-field.ts";
 
@@ -48,7 +49,7 @@ export function countrySchema({ allowed_countries = [] }: CountrySettings): Json
     : { type: "string", pattern: "^[A-Z]{2}$" };
 }
 
-export const countryDescription = fieldDescription<CountrySettings>({
+export const countryDescription = /* @__PURE__ */ fieldDescription<CountrySettings>({
   type: "country",
   group: "place",
   settings: /* @__PURE__ */ settingsSchema(allowedCountriesSetting),

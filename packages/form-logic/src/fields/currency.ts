@@ -2,7 +2,8 @@
 import { toText } from "../values/decimal.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
-import { allowedIssues, codeOf, listOf, memberIn, textOf } from "./loose-json.ts";
+import { listOf, textOf } from "./loose-json.ts";
+import { allowedIssues, codeOf, memberIn } from "./loose-members.ts";
 import { exactSchema, exactSettings } from "./number-description.ts";
 import { decimalOf, decimalText, type NumberSettings, numberIssues, readDecimal } from "./number-field.ts";
 import { orderProblems, recordSchema, settingsSchema } from "./settings-schema.ts";

@@ -3,7 +3,8 @@ import { countIssues } from "./bounds.ts";
 import { settingsFrom } from "./choice-description.ts";
 import { dateLogic } from "./date.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
-import { memberIn, numberOf } from "./loose-json.ts";
+import { numberOf } from "./loose-json.ts";
+import { memberIn } from "./loose-members.ts";
 import { boundProblems, boundSettings, momentSchema, weekdaySetting } from "./moment-description.ts";
 import { type MomentSettings, momentOf } from "./moments.ts";
 import { partsLogic, partsNamed } from "./parts.ts";
@@ -35,10 +36,10 @@ export const dateRangeLogic = fieldLogic<DateRangeSettings>({
   },
 });
 
-export const dateRangeDescription = fieldDescription<DateRangeSettings>({
+export const dateRangeDescription = /* @__PURE__ */ fieldDescription<DateRangeSettings>({
   type: "date_range",
   group: "date",
-  settings: settingsFrom(/* @__PURE__ */ boundSettings("date"), weekdaySetting, {
+  settings: /* @__PURE__ */ settingsFrom(/* @__PURE__ */ boundSettings("date"), weekdaySetting, {
     min_days: { type: "integer", description: "The fewest days, both ends counted.", minimum: 1, default: 1 },
     max_days: { type: "integer", description: "The most days, both ends counted.", minimum: 1 },
   }),

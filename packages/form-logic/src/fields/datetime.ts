@@ -3,7 +3,7 @@ import { momentLogic } from "./moments.ts";
 
 export const datetimeLogic = momentLogic("datetime");
 
-export const datetimeDescription = momentDescription(
+export const datetimeDescription = /* @__PURE__ */ momentDescription(
   "datetime",
   [weekdaySetting, stepSetting],
   [

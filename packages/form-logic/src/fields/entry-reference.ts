@@ -2,7 +2,7 @@
 import { referenceFamilyDescription, referenceFamilyLogic } from "./reference-family.ts";
 
 export const entryReferenceLogic = referenceFamilyLogic("entry_reference", "entry_id", "ent");
-export const entryReferenceDescription = referenceFamilyDescription(
+export const entryReferenceDescription = /* @__PURE__ */ referenceFamilyDescription(
   { type: "entry_reference", member: "entry_id", prefix: "ent" },
   {
     name: "form_id",

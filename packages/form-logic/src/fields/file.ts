@@ -1,7 +1,7 @@
 import { fileFamilyDescription, fileFamilyLogic } from "./file-family.ts";
 
 export const fileLogic = fileFamilyLogic("file", []);
-export const fileDescription = fileFamilyDescription("file", "", {
+export const fileDescription = /* @__PURE__ */ fileFamilyDescription("file", "", {
   name: "contract.pdf",
   mime: "application/pdf",
 });

@@ -1,4 +1,4 @@
 import { carriedValueDescription, carriedValueLogic } from "./carried-value.ts";
 
 export const hiddenLogic = carriedValueLogic("hidden");
-export const hiddenDescription = carriedValueDescription("hidden");
+export const hiddenDescription = /* @__PURE__ */ carriedValueDescription("hidden");

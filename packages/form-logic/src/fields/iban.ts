@@ -5,7 +5,8 @@
 import type { JsonObject } from "../values/json.ts";
 import { allowedCountriesSetting, countryProblems } from "./country.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
-import { allowedIssues, listOf, textOf } from "./loose-json.ts";
+import { listOf, textOf } from "./loose-json.ts";
+import { allowedIssues } from "./loose-members.ts";
 import { textReader } from "./members.ts";
 import { settingsSchema } from "./settings-schema.ts";
 

@@ -101,7 +101,7 @@ function describe(type: string): FieldDescription | undefined {
   );
 }
 
-export const inputTableDescription = fieldDescription<InputTableSettings>({
+export const inputTableDescription = /* @__PURE__ */ fieldDescription<InputTableSettings>({
   type: "input_table",
   group: "choice",
   settings: /* @__PURE__ */ settingsSchema({

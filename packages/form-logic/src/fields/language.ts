@@ -1,7 +1,8 @@
 /** A language, with the country whose way of writing it is meant, if that matters: `de`, `de-AT`, `yue`. */
 import type { JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
-import { allowedIssues, listOf, textOf } from "./loose-json.ts";
+import { listOf, textOf } from "./loose-json.ts";
+import { allowedIssues } from "./loose-members.ts";
 import { settingsSchema } from "./settings-schema.ts";
 import { cleanText } from "./text-field.ts";
 
@@ -27,7 +28,7 @@ export const languageLogic = fieldLogic<LanguageSettings>({
   toText: textOf,
 });
 
-export const languageDescription = fieldDescription<LanguageSettings>({
+export const languageDescription = /* @__PURE__ */ fieldDescription<LanguageSettings>({
   type: "language",
   group: "person",
   settings: /* @__PURE__ */ settingsSchema({

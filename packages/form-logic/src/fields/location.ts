@@ -30,7 +30,7 @@ const parts = partsNamed(["lat", "lng", "accuracy_m"], (name) => logics[name] ??
 
 export const locationLogic = fieldLogic(partsLogic("location", () => parts, ", "));
 
-export const locationDescription = fieldDescription({
+export const locationDescription = /* @__PURE__ */ fieldDescription({
   type: "location",
   group: "place",
   settings: /* @__PURE__ */ settingsSchema({}),

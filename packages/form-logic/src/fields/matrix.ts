@@ -54,7 +54,7 @@ function cellSchema({ columns, multiple }: MatrixSettings): JsonObject {
 
 const keysOf = (rows: Json | undefined): string[] => [...labelsOf(rows).keys()];
 
-export const matrixDescription = fieldDescription<MatrixSettings>({
+export const matrixDescription = /* @__PURE__ */ fieldDescription<MatrixSettings>({
   type: "matrix",
   group: "choice",
   settings: /* @__PURE__ */ settingsSchema({

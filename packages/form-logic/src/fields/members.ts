@@ -7,9 +7,10 @@ import { isObject, type Json, type JsonObject, memberOf } from "../values/json.t
 import type { MomentKind } from "../values/moment.ts";
 import type { Operand } from "../values/operand.ts";
 import { type Normalised, refused } from "./field-type.ts";
-import { memberIn, textOf } from "./loose-json.ts";
+import { readLine } from "./line.ts";
+import { textOf } from "./loose-json.ts";
+import { memberIn } from "./loose-members.ts";
 import { readMoment } from "./moments.ts";
-import { readLine } from "./parts.ts";
 
 export type Reader = (raw: Json) => Normalised;
 type Readers = Readonly<Record<string, Reader>>;

@@ -94,7 +94,7 @@ export function momentDescription(
   return fieldDescription<MomentSettings>({
     type: kind,
     group: "date",
-    settings: settingsFrom(boundSettings(kind), ...more),
+    settings: /* @__PURE__ */ settingsFrom(boundSettings(kind), ...more),
     settingsProblems: (settings) => boundProblems(kind, settings),
     valueSchema: () => momentSchema(kind),
     valueType: () => "string",

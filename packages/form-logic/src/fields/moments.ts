@@ -1,6 +1,7 @@
 /** Dates, times and durations as answers: read strictly, kept in one way, held between bounds that may follow today. */
 import type { Json, JsonObject } from "../values/json.ts";
 import {
+  dayMs,
   type Moment,
   type MomentKind,
   moment,
@@ -30,7 +31,6 @@ export interface MomentSettings extends JsonObject {
 }
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const relativeForm = /^today(?:([+-]\d{1,5})([dwmy]?))?$/;
 
 /** A date, or one told from today: `today`, `today+30` (days), `today-2w`, `today+6m`, `today-18y`. */

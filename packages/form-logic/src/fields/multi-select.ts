@@ -5,7 +5,7 @@ const isMany = () => true;
 
 export const multiSelectLogic = choiceLogic("multi_select", isMany);
 
-export const multiSelectDescription = choiceDescription("multi_select", isMany, [
+export const multiSelectDescription = /* @__PURE__ */ choiceDescription("multi_select", isMany, [
   countSettings,
   otherSetting,
 ]);

@@ -29,7 +29,7 @@ export const nameLogic = fieldLogic<NameSettings>(
   ),
 );
 
-export const nameDescription = fieldDescription<NameSettings>({
+export const nameDescription = /* @__PURE__ */ fieldDescription<NameSettings>({
   type: "name",
   group: "person",
   settings: /* @__PURE__ */ settingsSchema({

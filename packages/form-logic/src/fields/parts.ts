@@ -5,7 +5,8 @@
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
 import { type FieldContext, type FieldLogic, type Issue, type Normalised, refused } from "./field-type.ts";
-import { cleanText, textFieldLogic } from "./text-field.ts";
+import { readLine } from "./line.ts";
+import { textFieldLogic } from "./text-field.ts";
 
 export interface Part {
   readonly logic: FieldLogic;
@@ -20,15 +21,9 @@ function membersOf(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value).map(([name, one]) => [name, one ?? null]) : [];
 }
 
-/** A text of one line: control characters and runs of spaces become one space. */
-export function readLine(raw: Json): Normalised {
-  const text = cleanText(raw);
-  return typeof text === "string" ? text.replace(/[\s\p{Cc}]+/gu, " ").trim() || null : text;
-}
-
 export const lineLengthMax = 200;
 export const lineLogic: FieldLogic = {
-  .../* @__PURE__ */ textFieldLogic("line", lineLengthMax),
+  .../* @__PURE__ */ textFieldLogic("line", lineLengthMax, undefined),
   normalise: readLine,
 };
 

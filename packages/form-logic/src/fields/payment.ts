@@ -4,7 +4,7 @@ import type { JsonObject } from "../values/json.ts";
 import { decimalIssues } from "./bounds.ts";
 import { currencyLogic } from "./currency.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
-import { allowedIssues, codeOf } from "./loose-json.ts";
+import { allowedIssues, codeOf } from "./loose-members.ts";
 import { membersOperand, type Reader, readMembers, textMember, textReader } from "./members.ts";
 import { decimalOf, readDecimal } from "./number-field.ts";
 
@@ -60,7 +60,7 @@ const paid = {
   currency: "EUR",
 };
 
-export const paymentDescription = fieldDescription<PaymentSettings>({
+export const paymentDescription = /* @__PURE__ */ fieldDescription<PaymentSettings>({
   type: "payment",
   group: "computed",
   settings: {

@@ -4,7 +4,8 @@
  */
 import { isObject, type JsonObject, memberOf } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
-import { allowedIssues, codeOf, listOf, memberIn, textOf } from "./loose-json.ts";
+import { listOf, textOf } from "./loose-json.ts";
+import { allowedIssues, codeOf, memberIn } from "./loose-members.ts";
 import { recordSchema, settingsSchema } from "./settings-schema.ts";
 import { cleanText } from "./text-field.ts";
 

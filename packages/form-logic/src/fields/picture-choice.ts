@@ -5,7 +5,7 @@ const isMany = (settings: ChoiceSettings) => settings.multiple === true;
 
 export const pictureChoiceLogic = choiceLogic("picture_choice", isMany);
 
-export const pictureChoiceDescription = choiceDescription("picture_choice", isMany, [
+export const pictureChoiceDescription = /* @__PURE__ */ choiceDescription("picture_choice", isMany, [
   { multiple: { type: "boolean", description: "More than one may be chosen.", default: false } },
   countSettings,
   otherSetting,

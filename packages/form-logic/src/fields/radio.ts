@@ -5,4 +5,4 @@ const isMany = () => false;
 
 export const radioLogic = choiceLogic("radio", isMany);
 
-export const radioDescription = choiceDescription("radio", isMany, [otherSetting]);
+export const radioDescription = /* @__PURE__ */ choiceDescription("radio", isMany, [otherSetting]);

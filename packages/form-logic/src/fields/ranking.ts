@@ -26,10 +26,10 @@ function bounded(settings: RankingSettings): ChoiceSettings {
   return isWhole ? { ...settings, min_choices: labelsOf(settings.options).size } : settings;
 }
 
-export const rankingDescription = fieldDescription<RankingSettings>({
+export const rankingDescription = /* @__PURE__ */ fieldDescription<RankingSettings>({
   type: "ranking",
   group: "choice",
-  settings: settingsFrom(optionSettings, countSettings, {
+  settings: /* @__PURE__ */ settingsFrom(optionSettings, countSettings, {
     require_all: { type: "boolean", description: "Every option must be given a place.", default: false },
   }),
   settingsProblems: choiceProblems,

@@ -2,7 +2,7 @@
 import { referenceFamilyDescription, referenceFamilyLogic } from "./reference-family.ts";
 
 export const referenceLogic = referenceFamilyLogic("reference", "row_id", "row");
-export const referenceDescription = referenceFamilyDescription(
+export const referenceDescription = /* @__PURE__ */ referenceFamilyDescription(
   { type: "reference", member: "row_id", prefix: "row" },
   {
     name: "table_id",

@@ -1,7 +1,8 @@
 /** A text with marks, kept as its source and never as HTML: whoever shows it makes it safe. */
 import { isObject, memberOf } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
-import { memberIn, textOf } from "./loose-json.ts";
+import { textOf } from "./loose-json.ts";
+import { memberIn } from "./loose-members.ts";
 import { recordSchema, settingsSchema } from "./settings-schema.ts";
 import { lengthProblems, lengthSchema, lengthSettings } from "./text-description.ts";
 import { cleanText, type LengthSettings, lengthIssues } from "./text-field.ts";

@@ -5,4 +5,4 @@ const isMany = () => false;
 
 export const selectLogic = choiceLogic("select", isMany);
 
-export const selectDescription = choiceDescription("select", isMany, [otherSetting]);
+export const selectDescription = /* @__PURE__ */ choiceDescription("select", isMany, [otherSetting]);

@@ -1,4 +1,4 @@
 import { drawingDescription, drawingLogic } from "./drawing.ts";
 
 export const signatureLogic = drawingLogic("signature");
-export const signatureDescription = drawingDescription("signature");
+export const signatureDescription = /* @__PURE__ */ drawingDescription("signature");

@@ -4,8 +4,8 @@ import { characterCount, countIssues } from "./bounds.ts";
 import { countSettings, settingsFrom } from "./choice-description.ts";
 import { choiceCountIssues, choicesOperand, choicesText, listMax, readChoices } from "./choices.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
+import { readLine } from "./line.ts";
 import { listOf, numberOf, textOf } from "./loose-json.ts";
-import { readLine } from "./parts.ts";
 import { orderProblems } from "./settings-schema.ts";
 
 interface TagsSettings extends JsonObject {
@@ -33,10 +33,10 @@ export const tagsLogic = fieldLogic<TagsSettings>({
   toText: (value) => choicesText(value, undefined),
 });
 
-export const tagsDescription = fieldDescription<TagsSettings>({
+export const tagsDescription = /* @__PURE__ */ fieldDescription<TagsSettings>({
   type: "tags",
   group: "choice",
-  settings: settingsFrom(countSettings, {
+  settings: /* @__PURE__ */ settingsFrom(countSettings, {
     suggestions: {
       type: "array",
       description: "Tags to pick from; others can be written all the same.",

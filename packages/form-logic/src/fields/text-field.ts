@@ -1,5 +1,5 @@
 /** What the types that are answered with a text have in common. */
-import { matchesPattern } from "../patterns/pattern.ts";
+import type { matchesPattern } from "../patterns/pattern.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { characterCount, countIssues } from "./bounds.ts";
 import { type FieldLogic, fieldLogic, type Issue, refused } from "./field-type.ts";
@@ -33,7 +33,16 @@ export function lengthIssues(text: string, settings: LengthSettings, maxDefault:
   return countIssues(characterCount(text), { min: numberOf(settings.min_length), max }, "characters");
 }
 
-export function textFieldLogic(type: string, lengthMax: number): FieldLogic {
+/** The most characters, whatever the form says. */
+export const textMax = { text: 1_000, textarea: 20_000, password: 200 } as const;
+
+/** Patterns are handed in, so that hosts can load them apart. Without them a text that has to match one never passes. */
+/* @__NO_SIDE_EFFECTS__ */
+export function textFieldLogic(
+  type: string,
+  lengthMax: number,
+  matches: typeof matchesPattern | undefined,
+): FieldLogic {
   return fieldLogic<TextSettings>({
     type,
     kind: "text",
@@ -43,7 +52,7 @@ export function textFieldLogic(type: string, lengthMax: number): FieldLogic {
       const issues = lengthIssues(text, settings, lengthMax);
       const [pattern, message] = [textOf(settings.pattern), textOf(settings.pattern_message)];
       // What is too long already is not worth the work. A pattern that cannot be read lets nothing pass.
-      if (!pattern || issues[0]?.code === "max" || matchesPattern(pattern, text, context)) return issues;
+      if (!pattern || issues[0]?.code === "max" || matches?.(pattern, text, context)) return issues;
       return [...issues, { code: "pattern", ...(message && { params: { message } }) }];
     },
     operand: (value) => textOf(value) || null,

@@ -4,7 +4,8 @@
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { itemsMax, pagesMax } from "../definition/read-definition.ts";
-import { compile, type FieldTypes } from "../evaluate/compile.ts";
+import { compile } from "../evaluate/compile.ts";
+import type { FieldTypes } from "../evaluate/compile-with.ts";
 import type { Node, Program, ProgramProblem } from "../evaluate/program.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
 import { comparisonFindings } from "./comparison-findings.ts";

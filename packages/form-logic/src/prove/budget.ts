@@ -4,6 +4,7 @@
  */
 import { type Evaluation, workMax } from "../evaluate/evaluation.ts";
 import type { RunContext } from "../evaluate/run-context.ts";
+import { formulas } from "../formulas.ts";
 
 export interface Budget extends RunContext {
   /** Whoever works now stops here, and leaves the rest to others. */
@@ -19,7 +20,7 @@ const pauseAfter = 200_000;
 const stepCost = 20;
 
 export function startBudget(work: number): Budget {
-  return { ...proofContext, left: work, floor: 0, pauseAt: work - pauseAfter };
+  return { ...proofContext, ...formulas, left: work, floor: 0, pauseAt: work - pauseAfter };
 }
 
 export function isOver({ left, floor }: Budget): boolean {

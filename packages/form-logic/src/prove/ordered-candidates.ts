@@ -2,17 +2,9 @@
  * Numbers and moments. Rules tell two of them apart only by where they lie among the constants of the rules, so one answer
  * at each constant and one between each two stand for all; more where fields are compared with each other.
  */
-import {
-  add,
-  compareDecimals,
-  type Decimal,
-  divide,
-  multiply,
-  negate,
-  round,
-  subtract,
-  zero,
-} from "../values/decimal.ts";
+
+import { compareDecimals, type Decimal, subtract, zero } from "../values/decimal.ts";
+import { add, divide, multiply, negate, round } from "../values/decimal-arithmetic.ts";
 import { isList, type Operand } from "../values/operand.ts";
 import type { Candidate, Candidates } from "./candidate.ts";
 import { type Axis, candidateAt, pointOf } from "./ordered-axis.ts";

@@ -4,7 +4,8 @@
  * only if those really do stand for all; otherwise an example is shown, or nothing is claimed.
  */
 import type { FormDefinition } from "../definition/definition.ts";
-import { compile, type FieldTypes } from "../evaluate/compile.ts";
+import { compile } from "../evaluate/compile.ts";
+import type { FieldTypes } from "../evaluate/compile-with.ts";
 import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
 import type { Program } from "../evaluate/program.ts";
 import type { FieldDescription } from "../fields/field-type.ts";

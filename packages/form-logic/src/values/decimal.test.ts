@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as decimal from "./decimal.ts";
+import * as arithmetic from "./decimal-arithmetic.ts";
 
 const read = (text: string) => decimal.parseDecimal(text) ?? expect.fail(`${text} is a decimal`);
 const shown = (value: decimal.Decimal | null) => value && decimal.toText(value);
@@ -48,26 +49,26 @@ describe("reading and writing", () => {
 
 describe("arithmetic", () => {
   it("has no surprises", () => {
-    expect(shown(decimal.add(read("0.1"), read("0.2")))).toBe("0.3");
-    expect(shown(decimal.multiply(read("1.1"), read("1.1")))).toBe("1.21");
-    expect(shown(decimal.divide(read("1"), read("3")))).toBe("0.33333333333333333333");
-    expect(shown(decimal.divide(read("2"), read("3")))).toBe("0.66666666666666666667");
-    expect(shown(decimal.divide(read("10"), read("4")))).toBe("2.5");
+    expect(shown(arithmetic.add(read("0.1"), read("0.2")))).toBe("0.3");
+    expect(shown(arithmetic.multiply(read("1.1"), read("1.1")))).toBe("1.21");
+    expect(shown(arithmetic.divide(read("1"), read("3")))).toBe("0.33333333333333333333");
+    expect(shown(arithmetic.divide(read("2"), read("3")))).toBe("0.66666666666666666667");
+    expect(shown(arithmetic.divide(read("10"), read("4")))).toBe("2.5");
     expect(shown(decimal.remainder(read("-7.5"), read("2")))).toBe("-1.5");
   });
   it("knows no division by zero and no endless number", () => {
-    expect(decimal.divide(read("1"), decimal.zero)).toBeNull();
+    expect(arithmetic.divide(read("1"), decimal.zero)).toBeNull();
     expect(decimal.remainder(read("1"), decimal.zero)).toBeNull();
-    expect(decimal.multiply(read("9".repeat(60)), read("10"))).toBeNull();
+    expect(arithmetic.multiply(read("9".repeat(60)), read("10"))).toBeNull();
   });
   it("follows the laws of numbers", () => {
     fc.assert(
       fc.property(decimals, decimals, decimals, (a, b, c) => {
-        expect(decimal.add(a, b)).toEqual(decimal.add(b, a));
-        expect(decimal.multiply(a, b)).toEqual(decimal.multiply(b, a));
-        const sum = decimal.add(a, b);
+        expect(arithmetic.add(a, b)).toEqual(arithmetic.add(b, a));
+        expect(arithmetic.multiply(a, b)).toEqual(arithmetic.multiply(b, a));
+        const sum = arithmetic.add(a, b);
         expect(sum && decimal.subtract(sum, b)).toEqual(a);
-        expect(decimal.add(sum ?? a, c)).toEqual(decimal.add(a, decimal.add(b, c) ?? b));
+        expect(arithmetic.add(sum ?? a, c)).toEqual(arithmetic.add(a, arithmetic.add(b, c) ?? b));
         expect(Math.sign(decimal.compareDecimals(a, b))).toBe(-Math.sign(decimal.compareDecimals(b, a)) + 0);
       }),
     );
@@ -89,6 +90,6 @@ describe("rounding", () => {
     ["1234", -2, "half_up", "1200"],
     ["1.5", 4, "half_up", "1.5"],
   ] as const)("%s to %i places, %s, is %s", (text, places, how, wanted) => {
-    expect(shown(decimal.round(read(text), places, how))).toBe(wanted);
+    expect(shown(arithmetic.round(read(text), places, how))).toBe(wanted);
   });
 });

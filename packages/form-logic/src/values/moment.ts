@@ -10,7 +10,7 @@ export interface Moment {
   readonly at: number;
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 const dateForm = /^(\d{4})-(\d\d)-(\d\d)$/;
 const timeForm = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/;
 const datetimeForm = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)$/;
@@ -18,10 +18,8 @@ const durationForm =
   /^(-?)P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})(?:\.(\d{1,3}))?S)?)?$/;
 
 export function parseDate(text: string): Moment | null {
-  const [, year, month, day] = (dateForm.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const ms = Date.UTC(2000, month - 1, day);
-  const at = new Date(ms);
+  const [, year = Number.NaN, month = 0, day] = (dateForm.exec(text) ?? []).map(Number);
+  const at = new Date(0);
   at.setUTCFullYear(year, month - 1, day);
   const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return isReal ? { kind: "date", at: Math.floor(at.getTime() / dayMs) } : null;
@@ -67,10 +65,14 @@ export function parseMoment(kind: MomentKind, text: string): Moment | null {
   return parsers[kind](text);
 }
 
+/** Of a date or a point in time. */
+export const dateOf = ({ kind, at }: Moment) => new Date(kind === "date" ? at * dayMs : at);
+
 /** The one way each moment is written; what is parsed and written again reads the same. */
-export function momentText({ kind, at }: Moment): string {
+export function momentText(moment: Moment): string {
+  const { kind, at } = moment;
   if (kind === "duration") return durationText(at);
-  const iso = new Date(kind === "date" ? at * dayMs : at).toISOString();
+  const iso = dateOf(moment).toISOString();
   if (kind === "date") return iso.slice(0, 10);
   if (kind === "datetime") return iso.replace(".000Z", "Z");
   return iso.slice(11, -1).replace(/(:00)?\.000$/, "");

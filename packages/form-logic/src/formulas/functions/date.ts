@@ -1,11 +1,8 @@
 /** Dates and times. Datetimes are taken apart in UTC: a pure engine knows no other zone. */
 import { fromNumber } from "../../values/decimal.ts";
-import { type Moment, type MomentKind, moment, parseDate, parseMoment } from "../../values/moment.ts";
+import { dateOf, dayMs, type MomentKind, moment, parseDate, parseMoment } from "../../values/moment.ts";
 import { type Run, type RunTable, typed } from "./run.ts";
 
-const dayMs = 86_400_000;
-
-export const dateOf = ({ kind, at }: Moment) => new Date(kind === "date" ? at * dayMs : at);
 const toMoment = (kind: MomentKind, date: Date) =>
   moment(kind, kind === "date" ? Math.floor(date.getTime() / dayMs) : date.getTime());
 

@@ -1,15 +1,5 @@
-import {
-  add,
-  type Decimal,
-  divide,
-  fromNumber,
-  multiply,
-  negate,
-  type Rounding,
-  remainder,
-  round,
-  zero,
-} from "../../values/decimal.ts";
+import { type Decimal, fromNumber, remainder, zero } from "../../values/decimal.ts";
+import { add, divide, multiply, negate, type Rounding, round } from "../../values/decimal-arithmetic.ts";
 import { compareOperands, type Operand } from "../../values/operand.ts";
 import { one, raised, reckon } from "./operators.ts";
 import { flat, type RunTable, typed } from "./run.ts";

@@ -1,17 +1,8 @@
 /** What operators do. The functions that do the same with many values are in `number.ts`. */
-import {
-  add,
-  type Decimal,
-  divide,
-  fromNumber,
-  multiply,
-  negate,
-  remainder,
-  subtract,
-  toNumber,
-  zero,
-} from "../../values/decimal.ts";
-import { type Moment, moment } from "../../values/moment.ts";
+
+import { type Decimal, fromNumber, remainder, subtract, toNumber, zero } from "../../values/decimal.ts";
+import { add, divide, multiply, negate } from "../../values/decimal-arithmetic.ts";
+import { dayMs, type Moment, moment } from "../../values/moment.ts";
 import {
   areEqual,
   compareOperands,
@@ -22,7 +13,6 @@ import {
 } from "../../values/operand.ts";
 import type { Run, RunTable } from "./run.ts";
 
-const dayMs = 86_400_000;
 const exponentMax = 1_000;
 export const one: Decimal = { digits: 1n, scale: 0 };
 const minusOne = negate(one);

@@ -1,8 +1,9 @@
 import { characterCount } from "../../fields/bounds.ts";
 import { matchesPattern } from "../../patterns/pattern.ts";
-import { fromNumber, parseDecimal, round, toNumber, toText } from "../../values/decimal.ts";
+import { fromNumber, parseDecimal, toNumber, toText } from "../../values/decimal.ts";
+import { round } from "../../values/decimal-arithmetic.ts";
+import { dateOf } from "../../values/moment.ts";
 import { isDecimal, isMoment, type Operand } from "../../values/operand.ts";
-import { dateOf } from "./date.ts";
 import { flat, joined, part, type Run, type RunTable, textMax, textOf, typed } from "./run.ts";
 
 const letters = (found: readonly string[] | null) => (found ? found.join("") : null);

@@ -1,0 +1,34 @@
+/** Whom it concerns that a node is no longer what it was. */
+import { areEqual } from "../values/operand.ts";
+import type { Agenda } from "./agenda.ts";
+import { climb, descend, type Instance } from "./instance.ts";
+import type { Edge, Node } from "./program.ts";
+import type { Follow } from "./work-out.ts";
+
+export const followWith =
+  (agenda: Agenda): Follow =>
+  (node, instance, wasVisible, wasRefused, before) => {
+    const isVisible = instance.visible[node.slot];
+    if (wasRefused !== instance.refused[node.slot]) agenda.judge(node, instance);
+    if (wasVisible === isVisible && areEqual(before, instance.operand[node.slot] ?? null)) return;
+    if (wasVisible !== isVisible) {
+      for (const child of node.children) {
+        for (const one of descend(instance, child.scope)) agenda.work(child, one);
+      }
+    }
+    agenda.judge(node, instance);
+    // A list taken from a hidden repeat is empty, also where its members have not changed.
+    tellFollowers(agenda, node, instance, node.repeat !== undefined && wasVisible !== isVisible);
+  };
+
+/** Whoever looks at a node, or into it, looks again, in every instance from which it can be seen. */
+function tellFollowers(agenda: Agenda, node: Node, instance: Instance, isInside: boolean): void {
+  const tell = (edges: readonly Edge[], task: typeof agenda.work) => {
+    for (const { node: next, base } of edges) {
+      for (const one of descend(climb(instance, base), next.scope)) task(next, one);
+    }
+  };
+  tell(node.feeds, agenda.work);
+  tell(node.judges, agenda.judge);
+  if (isInside) for (const child of node.children) tellFollowers(agenda, child, instance, true);
+}

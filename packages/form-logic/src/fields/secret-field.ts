@@ -1,0 +1,14 @@
+/** A secret. It can be written and never read: logic sees that it is there, texts show dots, always as many. */
+import type { matchesPattern } from "../patterns/pattern.ts";
+import type { FieldLogic } from "./field-type.ts";
+import { textFieldLogic, textMax } from "./text-field.ts";
+
+/* @__NO_SIDE_EFFECTS__ */
+export function secretFieldLogic(matches?: typeof matchesPattern): FieldLogic {
+  return {
+    ...textFieldLogic("password", textMax.password, matches),
+    kind: "boolean",
+    operand: (value) => (value ? true : null),
+    toText: (value) => (value ? "••••••••" : ""),
+  };
+}

@@ -1,0 +1,6 @@
+/** What `compileWith` wants for a form that has formulas. */
+import type { Formulas } from "./evaluate/run-context.ts";
+import { tryFormula } from "./formulas/evaluate-formula.ts";
+import { toJson } from "./values/to-json.ts";
+
+export const formulas: Formulas = { tryFormula, toJson };
