@@ -8,6 +8,7 @@ import { createKeys } from "./keys.ts";
 import { createLoading } from "./loading.ts";
 import { createMemory } from "./memory.ts";
 import { type FormClientOptions, withDefaults } from "./options.ts";
+import { newMark, randomText } from "./random-text.ts";
 import { createSaving } from "./saving.ts";
 import type { ClientState } from "./state.ts";
 import type { Receipt, ResumeLink, Verdict } from "./wire.ts";
@@ -33,7 +34,7 @@ export function createFormClient(options: FormClientOptions) {
   });
   let submitting: Promise<Receipt> | undefined;
 
-  const stopListening = settings.onOnline(wake);
+  const stopListening = [settings.onOnline(wake), settings.onLeave(() => void flush().catch(() => {}))];
   tabs.listen(({ receipt, isDiscarded }) => {
     if (receipt) facts.receipt = receipt;
     if (!receipt && !isDiscarded) return memory.read();
@@ -58,8 +59,9 @@ export function createFormClient(options: FormClientOptions) {
     isOnce = false,
   ): Promise<Answer> => {
     await flush();
-    const send = () => keys.withKey((key) => connection.call<Answer>(method, `/current${path}`, key, body));
-    return isOnce ? send() : patiently(send);
+    const headers = isOnce ? { "idempotency-key": newMark() } : {};
+    const send = (key: string) => connection.call<Answer>(method, `/current${path}`, key, body, headers);
+    return patiently(() => keys.withKey(send));
   };
 
   const sendOff = async (honeypot: string | undefined): Promise<Receipt> => {
@@ -101,7 +103,7 @@ export function createFormClient(options: FormClientOptions) {
     set: (path: string, value: Json | undefined): void => change({ path, value: value ?? null }),
     /** Gives the new instance's id: its fields are at `path[id].key`. */
     addInstance: (path: string, { answers = {}, at }: { answers?: JsonObject; at?: number } = {}): string => {
-      const id = `i_${[...crypto.getRandomValues(new Uint32Array(3))].map((one) => one.toString(36)).join("")}`;
+      const id = `i_${randomText(3)}`;
       change({ path, id, answers, at });
       return id;
     },
@@ -113,7 +115,7 @@ export function createFormClient(options: FormClientOptions) {
     retry: wake,
     /** What stands in the way of leaving a page, or of submitting. */
     validate: (page?: string): Promise<Verdict> => call("POST", "/validate", { page }),
-    /** Presses a button, at most once: without an answer it rejects, since nobody knows whether it was pressed. */
+    /** Presses a button, once however often it has to be sent. */
     click: (path: string): Promise<{ readonly effects: readonly JsonObject[] }> =>
       call("POST", `/buttons/${encodeURIComponent(path)}/click`, undefined, true),
     /** Saves, then submits, exactly once however often it is called. Rejects with `errors` when something is missing. */
@@ -130,7 +132,7 @@ export function createFormClient(options: FormClientOptions) {
       if (key) {
         await patiently(() => connection.call("DELETE", "/current", key)).catch((error) => {
           // Gone already.
-          if (error.status !== 401 && error.status !== 410) throw error;
+          if (!error.isEnd) throw error;
         });
       }
       await memory.forget();
@@ -146,7 +148,8 @@ export function createFormClient(options: FormClientOptions) {
     },
     /**
      * Any other operation below `/entry-sessions/current`, such as `("GET", "/options/town?q=ul")`, after everything typed
-     * so far was saved: again and again until there is an answer, or once where doing it twice is not the same.
+     * so far was saved: again and again until there is an answer. `isOnce` where doing it twice is not the same, such as
+     * `/actions/…`: it is sent under an Idempotency-Key.
      */
     call,
     /** A value kept on the device beside the draft. */
@@ -155,7 +158,7 @@ export function createFormClient(options: FormClientOptions) {
     /** Stops everything. What was typed stays on the device. */
     close: (): void => {
       stop();
-      stopListening();
+      for (const stopOne of stopListening) stopOne();
       connection.close();
       tabs.close();
     },

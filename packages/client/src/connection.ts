@@ -31,53 +31,46 @@ export function createConnection(
     for (const wakeUp of sleepers) wakeUp();
   };
 
-  /** One request. An answer that cannot be read is none: half of it, or the page of some network that wants a login. */
-  const exchange = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
-    try {
-      if (isClosed) throw 0;
-      const response = await fetch(`${baseUrl}/api/v1/entry-sessions${path}`, {
-        method,
-        headers,
-        ...(body && { body }),
-        signal: AbortSignal.timeout(timeoutMs),
-        credentials: "omit",
-        keepalive: method === "PATCH" && (body ?? "").length < keepaliveMax,
-      });
-      const { status } = response;
-      return {
-        response,
-        status,
-        answer: status === 204 || status === 304 ? undefined : await response.json(),
-      };
-    } catch {
-      throw new FormClientError(0, { code: "no_answer", message: "The server does not answer." });
-    }
-  };
-
   return {
     pause,
     wake,
 
-    /** One attempt, with the key of the entry. `path` is what stands behind `/api/v1/entry-sessions`. */
+    /**
+     * One attempt, with the key of the entry. `path` is what stands behind `/api/v1/entry-sessions`. An answer that cannot
+     * be read is none: half of it, or the page of some network that wants a login.
+     */
     call: async <Answer>(
       method: string,
       path: string,
       key?: string,
-      body?: unknown,
-      /** The ETag of what is known already; undefined is the answer while it is still so. */
-      known?: string,
+      content?: unknown,
+      /** With `if-none-match` the answer is undefined while nothing has changed. */
+      headers?: Readonly<Record<string, string>>,
     ): Promise<Answer> => {
-      const { response, status, answer } = await exchange(
+      const body = JSON.stringify(content) as string | undefined;
+      const init = {
         method,
-        path,
-        {
-          ...(body !== undefined && { "content-type": "application/json" }),
+        headers: {
+          ...(body && { "content-type": "application/json" }),
           ...(key && { "x-service-entry-key": key }),
-          ...(known && { "if-none-match": known }),
+          ...headers,
         },
-        JSON.stringify(body),
-      );
-      if (response.ok || status === 304) return answer as Answer;
+        ...(body && { body }),
+        signal: AbortSignal.timeout(timeoutMs),
+        credentials: "omit" as const,
+        keepalive: method === "PATCH" && (body ?? "").length < keepaliveMax,
+      };
+      let response: Awaited<ReturnType<typeof fetch>>;
+      let answer: unknown;
+      try {
+        if (isClosed) throw 0;
+        response = await fetch(`${baseUrl}/api/v1/entry-sessions${path}`, init);
+        if (response.status !== 204 && response.status !== 304) answer = await response.json();
+      } catch {
+        throw new FormClientError(0, { code: "no_answer", message: "The server does not answer." });
+      }
+      const { ok, status } = response;
+      if (ok || status === 304) return answer as Answer;
       const waitMs = readRetryAfter(response.headers.get("retry-after"), now());
       throw new FormClientError(status, answer as Readonly<Record<string, unknown>>, waitMs);
     },

@@ -78,6 +78,12 @@ describe("refused answers", () => {
     expect(typed(left, "age", 7).refused).toEqual({});
     expect(typed(left, "ag", 7).refused).toHaveProperty("age");
   });
+  it("that were typed on meanwhile are forgotten: what was refused is half of them", () => {
+    const sent = typed(takeBatch(typed(emptyDraft, "mail", "ada@")), "mail", "ada@example.org");
+    const left = refuse(sent, [problem("mail")]);
+    expect(left.refused).toEqual({});
+    expect(left.changes).toEqual([{ path: "mail", value: "ada@example.org" }]);
+  });
   it("do not take along the instance they stand in", () => {
     const added = addChange(emptyDraft, { path: "rows", id: "r", answers: {} });
     const left = refuse(takeBatch(typed(added, "rows[r].count", "many")), [problem("rows[r].count")]);

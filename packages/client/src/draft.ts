@@ -14,6 +14,10 @@ export interface Draft {
   readonly changes: readonly Change[];
   /** What the server will never keep, such as a word in a field for numbers. By path. */
   readonly refused: Readonly<Record<string, Refused>>;
+  /** This device's own secret for the draft: under it, beginning or resuming again gives the same entry and key. */
+  readonly mark?: string;
+  /** The token of a resume link that is being used: whether the server has heard of it is not known. */
+  readonly link?: string | undefined;
   /** A way back in for this device when the key has ended. */
   readonly resume?: string | undefined;
   /** What the server last said. Kept with the rest, so that it is always known what the batch was made on. */
@@ -93,7 +97,9 @@ export function refuseSome(draft: Draft, { seq, changes }: Batch, problems: read
     for (const change of culprit ? [culprit] : changes) {
       bad.add(change);
       // The instance it was meant for is gone, and so is the question.
-      const isMoot = problem.code === "unknown_field_key" && change.path.includes("[");
+      const isGone = problem.code === "unknown_field_key" && change.path.includes("[");
+      // It was typed on meanwhile: what was refused is half of it.
+      const isMoot = isGone || draft.changes.some(({ path }) => path === change.path);
       if ("value" in change && !isMoot) refused[change.path] = { value: change.value, problem };
     }
   }

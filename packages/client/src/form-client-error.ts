@@ -12,11 +12,14 @@ export class FormClientError extends Error {
   declare readonly retryAfterMs: number;
   /** The same may succeed a moment later. */
   declare readonly isTransient: boolean;
+  /** What it was sent with, such as a key, opens nothing, or nothing any more. */
+  declare readonly isEnd: boolean;
 
   constructor(status: number, details: Readonly<Record<string, unknown>>, retryAfterMs = 0) {
     const { code, message = code, errors = [] } = details;
     super(message as string);
-    const isTransient = status === 0 || status === 408 || status === 425 || status === 429 || status > 499;
+    const isTransient =
+      [0, 408, 425, 429].includes(status) || status > 499 || code === "idempotency_in_progress";
     Object.assign(this, {
       name: "FormClientError",
       code,
@@ -25,6 +28,7 @@ export class FormClientError extends Error {
       details,
       retryAfterMs,
       isTransient,
+      isEnd: status === 401 || status === 410,
     });
   }
 }

@@ -1,9 +1,10 @@
 /** The key of the entry: how it is got, and how it is got back when it has ended. */
 import type { Connection } from "./connection.ts";
-import { adoptSession } from "./draft.ts";
+import { adoptSession, type Draft, emptyDraft } from "./draft.ts";
 import { FormClientError } from "./form-client-error.ts";
 import type { Memory } from "./memory.ts";
 import type { Settings } from "./options.ts";
+import { newMark } from "./random-text.ts";
 import { resumeTokenFrom } from "./resume-token.ts";
 import type { Begun, Challenge, EntrySession, PublicForm, Receipt, ResumeLink } from "./wire.ts";
 
@@ -29,11 +30,21 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     memory.publish();
   };
 
+  /** Asks for a key. The mark is on the device first, so that whoever asks again, also after a reload, is known by it. */
+  const ask = async (path: string, body: object, change?: Partial<Draft>): Promise<Begun> => {
+    const mark = newMark();
+    const draft = await update((before) => ({ mark, ...before, ...change }));
+    return call<Begun>("POST", path, undefined, body, { "idempotency-key": draft.mark ?? mark });
+  };
+
   const take = async ({ entry_key, session }: Begun, isNewer: boolean): Promise<void> => {
-    const { key } = await update((draft) =>
+    const { key } = await update((draft) => {
+      if (draft.key === entry_key || (draft.key && !isNewer)) return { ...draft, link: undefined };
+      const isOther = draft.session && draft.session.entry_id !== session.entry_id;
       // A new key counts saves from 0, so what is known of the session does not compare.
-      isNewer || !draft.key ? { ...draft, key: entry_key, resume: undefined, session: undefined } : draft,
-    );
+      const fresh = { key: entry_key, link: undefined, resume: undefined, session: undefined };
+      return { ...(isOther ? emptyDraft : draft), ...fresh };
+    });
     // Another tab was faster: its entry is the one.
     if (key !== entry_key) return refresh();
     await adopt(session);
@@ -47,29 +58,35 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     await update((draft) => (draft.key === key ? { ...draft, resume } : draft));
   };
 
-  const beginWith = async (captcha: string | undefined): Promise<void> => {
+  const prove = async (): Promise<string | undefined> =>
+    solveCaptcha?.(await call<Challenge>("GET", `${formPath}/challenge`));
+
+  const begin = async (captcha: string | undefined): Promise<void> => {
     const { accessCode: access_code } = facts;
     const body = { form_ref: formRef, access_code, captcha, locale, answers: prefill };
-    return take(await call<Begun>("POST", "", undefined, body), false);
-  };
-
-  const beginProven = async (solve: NonNullable<typeof solveCaptcha>): Promise<void> =>
-    beginWith(await solve(await call<Challenge>("GET", `${formPath}/challenge`)));
-
-  const begin = async (): Promise<void> => {
-    if (!solveCaptcha) return beginWith(undefined);
-    if (facts.form?.captcha === "proof_of_work") return beginProven(solveCaptcha);
-    return beginWith(undefined).catch((error: FormClientError) => {
-      if (error.code === "captcha_required") return beginProven(solveCaptcha);
-      throw error;
-    });
+    let begun: Begun;
+    try {
+      begun = await ask("", body);
+    } catch (error) {
+      const { code } = error as FormClientError;
+      if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove());
+      if (code !== "entry_session_expired") throw error;
+      // It was begun long ago, unheard, and has ended since.
+      begun = await ask("", body, { mark: newMark() });
+    }
+    return take(begun, false);
   };
 
   const resume = async (resume_token: string): Promise<void> => {
-    const begun = await call<Begun>("POST", "/resume", undefined, { resume_token });
-    const { session } = facts.draft;
-    if (session && session.entry_id !== begun.session.entry_id) await memory.forget();
-    await take(begun, true);
+    try {
+      const begun = await ask("/resume", { resume_token }, { link: resume_token });
+      const known = facts.draft.session?.entry_id;
+      if (known && known !== begun.session.entry_id) facts.unsaved = [];
+      await take(begun, true);
+    } catch (error) {
+      if (!(error as FormClientError).isTransient) await update((draft) => ({ ...draft, link: undefined }));
+      throw error;
+    }
   };
 
   /** Another tab may have a newer key, and this device a way back. */
@@ -78,7 +95,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     const { key, resume: token } = facts.draft;
     if (key === ended && token) {
       await resume(token).catch((error: FormClientError) => {
-        if (error.status !== 401) throw error;
+        if (!error.isEnd) throw error;
         return update((draft) => ({ ...draft, resume: undefined }));
       });
     }
@@ -94,7 +111,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
 
   const ensure = async (): Promise<string> => {
     if (!facts.draft.key) await memory.read();
-    if (!facts.draft.key) await begin();
+    if (!facts.draft.key) await begin(facts.form?.captcha === "proof_of_work" ? await prove() : undefined);
     return facts.draft.key ?? "";
   };
 
@@ -105,9 +122,9 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     try {
       return await send(key);
     } catch (error) {
-      const { code, status } = error as FormClientError;
+      const { code, isEnd } = error as FormClientError;
       if (code === "already_submitted") await finish(await call<Receipt>("GET", "/current/receipt", key));
-      if ((status === 401 || status === 410) && (await recover(key))) return send(await ensure());
+      if (isEnd && (await recover(key))) return send(await ensure());
       throw error;
     }
   };

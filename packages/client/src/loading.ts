@@ -16,37 +16,49 @@ export function createLoading(
   const { entryKey, tabs } = settings;
   const { facts, publish } = memory;
   let token = settings.resumeToken;
+  let isKnown = settings.form !== undefined;
+  /** Also one whose use was broken off, for instance because the page was closed. */
+  const linkOf = () => token ?? facts.draft.link;
 
   const getForm = async (): Promise<void> => {
+    // The host has just got it.
+    if (isKnown) {
+      isKnown = false;
+      return;
+    }
     try {
       const known = facts.form?.etag;
-      const form = await call<PublicForm | undefined>("GET", keys.formPath, undefined, undefined, known);
+      const headers = known ? { "if-none-match": known } : {};
+      const form = await call<PublicForm | undefined>("GET", keys.formPath, undefined, undefined, headers);
       if (form) await memory.keepForm(form);
     } catch (error) {
       const { isTransient, code } = error as FormClientError;
       const mayKnock = code === "access_code_required" && facts.accessCode;
       // Behind a code, or no longer offered: an entry that was begun still has its form.
-      if (isTransient || !(facts.draft.key || token || mayKnock)) throw error;
+      if (isTransient || !(facts.draft.key || linkOf() || mayKnock)) throw error;
       facts.form = undefined;
-      if (mayKnock) await keys.ensure();
+      if (mayKnock) await tabs.exclusively(keys.ensure);
     }
   };
 
   const getSession = async (): Promise<void> => {
-    if (token) {
-      await keys.resume(token).catch((error: FormClientError) => {
+    const link = linkOf();
+    if (link) {
+      await keys.resume(link).catch((error: FormClientError) => {
         // Opened again on the device that has used it: the draft is here.
-        if (error.status !== 401 || !facts.draft.key) throw error;
+        if (!error.isEnd || !facts.draft.key) throw error;
       });
     }
     token = undefined;
     if (facts.draft.key) await keys.refresh();
   };
 
+  /** Each for itself: where every other answer is lost, both would hardly ever come at once. */
   const open = async (): Promise<void> => {
-    const outcomes = await Promise.allSettled([getForm(), getSession()]);
+    const session = () => tabs.exclusively(getSession);
+    const outcomes = await Promise.allSettled([patiently(getForm), patiently(session)]);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-    await keys.matchForm();
+    await patiently(keys.matchForm);
   };
 
   /** Resolves when there is something to show, or the reason why not. */
@@ -61,7 +73,7 @@ export function createLoading(
     let stop = () => {};
     await new Promise<void>((resolve) => {
       stop = memory.subscribe(({ status, form }) => status === "offline" && form && resolve());
-      patiently(() => tabs.exclusively(open))
+      void open()
         .catch((error) => {
           if (!facts.receipt) facts.error = error;
         })

@@ -1,5 +1,6 @@
 /** What a client knows at the moment, kept on the device, and shown to the host as one picture after another. */
 import { addChange, type Draft, emptyDraft, unsentOf } from "./draft.ts";
+import { lastWords } from "./last-words.ts";
 import type { Settings } from "./options.ts";
 import { type ClientState, type Facts, stateOf } from "./state.ts";
 import type { PublicForm } from "./wire.ts";
@@ -9,10 +10,12 @@ export type Memory = ReturnType<typeof createMemory>;
 export function createMemory(settings: Settings) {
   const { storage, slot, tabs, accessCode } = settings;
   const listeners = new Set<(state: ClientState) => void>();
-  const facts: Facts = { draft: emptyDraft, unsaved: [], isLoading: true, accessCode };
+  const facts: Facts = { draft: emptyDraft, unsaved: [], isLoading: true, accessCode, form: settings.form };
   const toState = stateOf(settings);
   let state = toState(facts);
   let writing: Promise<void> | undefined;
+  let isFirst = true;
+  const words = lastWords(settings.lastWords, slot);
 
   const remember = <Value>(name: string, change: (before: Value | undefined) => Value | undefined) =>
     storage.update<Value>(`${slot}:${name}`, change);
@@ -37,7 +40,17 @@ export function createMemory(settings: Settings) {
       await update((draft) => taken.reduce(addChange, draft));
       facts.unsaved = facts.unsaved.filter((change) => !taken.includes(change));
       tabs.tell({});
+      words.keep(facts.unsaved);
     }
+  };
+
+  /** Resolves once everything typed so far is on the device. */
+  const persist = (): Promise<void> => {
+    words.keep(facts.unsaved);
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
   };
 
   return {
@@ -54,21 +67,20 @@ export function createMemory(settings: Settings) {
       return () => void listeners.delete(listener);
     },
 
-    /** Resolves once everything typed so far is on the device. */
-    persist: (): Promise<void> => {
-      writing ??= write().finally(() => {
-        writing = undefined;
-      });
-      return writing;
-    },
+    persist,
 
     pending: () => unsentOf(facts).length,
 
     /** What is on the device, for instance because another tab has put it there. */
     read: async (): Promise<void> => {
-      facts.form = (await remember<PublicForm>("form", (stored) => stored)) ?? facts.form;
+      const given = isFirst ? settings.form : undefined;
+      // Once: later there are only words of tabs that are still there to keep them.
+      if (isFirst) facts.unsaved = [...words.take(), ...facts.unsaved];
+      isFirst = false;
+      facts.form = (await remember<PublicForm>("form", (stored) => given ?? stored)) ?? facts.form;
       facts.draft = (await remember<Draft>("draft", (stored) => stored)) ?? facts.draft;
       publish();
+      await persist();
     },
 
     reset,

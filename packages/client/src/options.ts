@@ -1,9 +1,10 @@
 /** What a host gives a client, and what stands in for the rest: the browser's own things where there are any. */
 import type { Json } from "@formstead/form-logic";
 import type { compile, evaluate, viewOf } from "@formstead/form-logic/evaluate";
+import type { LastWordsStore } from "./last-words.ts";
 import { type ClientStorage, type DatabaseFactory, indexedDbStorage, memoryStorage } from "./storage.ts";
 import { browserTabs, type Tabs } from "./tabs.ts";
-import type { Challenge } from "./wire.ts";
+import type { Challenge, PublicForm } from "./wire.ts";
 
 /** `fetch`, as far as it is used. */
 export type Fetch = (
@@ -36,6 +37,8 @@ export interface FormClientOptions {
   readonly baseUrl: string;
   /** The form's id, its readable address, or the slug of a link. */
   readonly formRef: string;
+  /** The form, where the host has it already, such as from the page it stands in. */
+  readonly form?: PublicForm | undefined;
   /** The respondent's language, such as `en` or `pt-BR`. */
   readonly locale?: string;
   /** Where the link asks for one; see also `unlock`. */
@@ -60,6 +63,8 @@ export interface FormClientOptions {
   readonly storage?: ClientStorage;
   /** Others that share `storage`. Found by itself for the browser's own. */
   readonly tabs?: Tabs;
+  /** For what was typed while the page was being left. `localStorage` unless `storage` is given. */
+  readonly lastWords?: LastWordsStore | undefined;
   readonly fetch?: Fetch;
   readonly now?: () => number;
   /** From 0 to 1, as Math.random. */
@@ -68,6 +73,8 @@ export interface FormClientOptions {
   readonly schedule?: (run: () => void, ms: number) => () => void;
   /** Calls back when the network is there again, until it is told to stop. */
   readonly onOnline?: (wake: () => void) => () => void;
+  /** Calls back when the page is being left, until it is told to stop. */
+  readonly onLeave?: (leave: () => void) => () => void;
   /** Between the last keystroke and its save. 400 unless told. */
   readonly saveAfterMs?: number;
   /** Without an answer for so long, it counts as none. 30,000 unless told. */
@@ -86,6 +93,7 @@ export type Settings = FormClientOptions &
       | "random"
       | "schedule"
       | "onOnline"
+      | "onLeave"
       | "saveAfterMs"
       | "timeoutMs"
     >
@@ -93,6 +101,7 @@ export type Settings = FormClientOptions &
 
 interface Globals {
   readonly indexedDB?: DatabaseFactory;
+  readonly localStorage?: LastWordsStore;
   readonly addEventListener?: (name: string, listener: () => void) => void;
   readonly removeEventListener?: (name: string, listener: () => void) => void;
 }
@@ -112,12 +121,25 @@ export function withDefaults(given: FormClientOptions): Settings {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    onOnline: (wake) => {
-      globals.addEventListener?.("online", wake);
-      return () => globals.removeEventListener?.("online", wake);
-    },
+    lastWords: isShared ? storeOf(globals) : undefined,
+    onOnline: listening(globals, "online"),
+    onLeave: listening(globals, "pagehide"),
     saveAfterMs: 400,
     timeoutMs: 30_000,
     ...given,
   };
+}
+
+const listening = (globals: Globals, name: string) => (listener: () => void) => {
+  globals.addEventListener?.(name, listener);
+  return () => globals.removeEventListener?.(name, listener);
+};
+
+/** Where it is forbidden, asking for it is already too much. */
+function storeOf(globals: Globals): LastWordsStore | undefined {
+  try {
+    return globals.localStorage;
+  } catch {
+    return undefined;
+  }
 }

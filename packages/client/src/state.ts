@@ -42,13 +42,18 @@ export interface Facts {
 
 export function stateOf(settings: Settings) {
   const predict = createPrediction(settings);
+  // The server has it from the beginning of the entry on.
+  const given = Object.entries(settings.prefill ?? {}).map(([path, value]) => ({ path, value }));
+  const first = given.reduce(applyChange, {});
   return (facts: Facts): ClientState => {
     const { draft, form, receipt, error, isSubmitting = false } = facts;
     const { session } = draft;
     const unsent = unsentOf(facts);
-    const refused = Object.entries(draft.refused);
+    const refused = Object.entries(draft.refused).filter(
+      ([path]) => !unsent.some((one) => one.path === path),
+    );
     const shown = [...unsent, ...refused.map(([path, { value }]) => ({ path, value }))];
-    const answers = shown.reduce(applyChange, session?.answers ?? {});
+    const answers = shown.reduce(applyChange, session?.answers ?? first);
     const isAsTold = shown.length === 0 && session;
     const view = (!isAsTold && predict(form, answers, session?.locale)) || session;
     return {

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCuttingProxy } from "../../../apps/server/src/test-kit/cutting-proxy.ts";
 import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
 import { createRandom, type Random } from "../../form-logic/src/test-kit/random.ts";
-import { type FormClient, type FormClientError, memoryStorage } from "../src/index.ts";
+import {
+  type Fetch,
+  type FormClient,
+  type FormClientError,
+  memoryStorage,
+  resumeTokenFrom,
+} from "../src/index.ts";
 import { createWire, type Fate, type Stage, startStage } from "./stage.ts";
 
 let stage: Stage;
@@ -12,6 +18,28 @@ beforeAll(async () => {
   stage = await startStage();
 });
 afterAll(() => stage.stop());
+
+/** Each request gets a connection, and a fate, of its own. */
+const eachAlone: Fetch = (url, init) =>
+  fetch(url, { ...init, headers: { ...init.headers, connection: "close" } });
+
+/** Their keys end, and so do the account's own sessions. */
+async function twoDaysPass(): Promise<void> {
+  stage.h.clock.advance(2 * 86_400_000);
+  stage.owner = await stage.h.callerFor(stage.owner.user, stage.owner.account);
+}
+
+const clicks = async (entryId: string | undefined) => {
+  const { account } = stage.owner;
+  return stage.h.composition.shards.get(account.shard).withClient(async (db) => {
+    await db.query("select set_config('app.account_id', $1, false)", [account.uuid]);
+    const text = "select 1 from events where name = 'entry.button_clicked' and data->>'entry_id' = $1";
+    return (await db.query(text, [entryId])).rowCount;
+  });
+};
+
+const button = { id: "btn", type: "button", key: "call", label: "Call" };
+const tokenIn = (url: string | null) => resumeTokenFrom(new URL(url ?? "").hash);
 
 const keys = Array.from({ length: 8 }, (_none, at) => `f${at}`);
 const rows = {
@@ -77,8 +105,8 @@ describe("a network that breaks", () => {
       client.set(`rows[${row}].count`, 2);
       expect(await client.validate()).toMatchObject({ valid: true });
       const receipt = await client.submit();
-      const submitted = (await stage.entriesOf(formId)).filter(({ status }) => status === "submitted");
-      expect(submitted).toMatchObject([
+      // Also of the lost begin nothing is left over.
+      expect(await stage.entriesOf(formId)).toMatchObject([
         {
           receipt_code: receipt.receipt_code,
           answers: { f0: "a", rows: [{ _id: row, what: "pen", count: 2 }] },
@@ -143,8 +171,7 @@ describe("a network that breaks", () => {
     const proxy = await startCuttingProxy(Number(new URL(stage.baseUrl).port));
     const client = stage.newClient(formId, {
       baseUrl: `http://127.0.0.1:${proxy.port}`,
-      // Each request gets a connection, and a fate, of its own.
-      fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, connection: "close" } }),
+      fetch: eachAlone,
     });
     await client.load();
     for (const key of keys) {
@@ -154,22 +181,65 @@ describe("a network that breaks", () => {
     const receipt = await client.submit();
     proxy.close();
     expect(proxy.cuts.before + proxy.cuts.within).toBeGreaterThan(15);
-    const submitted = (await stage.entriesOf(formId)).filter(({ status }) => status === "submitted");
-    expect(submitted).toMatchObject([{ receipt_code: receipt.receipt_code }]);
-    expect(submitted[0]?.answers).toEqual(Object.fromEntries(keys.map((key) => [key, "x"])));
+    const entries = await stage.entriesOf(formId);
+    expect(entries).toMatchObject([{ receipt_code: receipt.receipt_code }]);
+    expect(entries[0]?.answers).toEqual(Object.fromEntries(keys.map((key) => [key, "x"])));
   });
-  it("presses a button at most once", async () => {
-    const formId = await publishedForm(stage.owner, [
-      { id: "btn", type: "button", key: "call", label: "Call" },
-    ]);
+  it("presses a button once, however many answers are lost, and again only when it is told to", async () => {
+    const formId = await publishedForm(stage.owner, [button]);
     const wire = createWire();
     const client = stage.newClient(formId, { fetch: wire.fetch });
     await client.load();
     await client.begin();
-    wire.fate = (_method, path) => (path.endsWith("/click") ? "unanswered" : "delivered");
-    const clicked = await client.click("call").catch((error: FormClientError) => error);
-    expect(clicked).toMatchObject({ code: "no_answer" });
-    expect(wire.arrived.filter((call) => call.endsWith("/click"))).toHaveLength(1);
+    let losses = 3;
+    wire.fate = (_method, path) =>
+      path.endsWith("/click") && losses-- > 0 ? (losses % 2 ? "cut" : "unanswered") : "delivered";
+    expect(await client.click("call")).toMatchObject({ effects: [] });
+    expect(wire.arrived.filter((call) => call.endsWith("/click"))).toHaveLength(4);
+    expect(await clicks(client.state.entryId)).toBe(1);
+    await client.click("call");
+    expect(await clicks(client.state.entryId)).toBe(2);
+  });
+  it("presses a button once also when the key has ended before the answer came", async () => {
+    const formId = await publishedForm(stage.owner, [button]);
+    const [wire, storage] = [createWire(), memoryStorage()];
+    let losses = 1;
+    const fetch: Fetch = async (url, init) => {
+      const answer = await wire.fetch(url, init);
+      if (!url.endsWith("/click") || losses-- < 1) return answer;
+      await twoDaysPass();
+      throw new TypeError("connection reset");
+    };
+    const client = stage.newClient(formId, { fetch, storage, remember: true, slot: "s" });
+    await client.load();
+    await client.begin();
+    await expect
+      .poll(() => storage.update<object>("s:draft", (draft) => draft))
+      .toHaveProperty("resume", expect.any(String));
+    await client.click("call");
+    expect(wire.arrived).toContain("POST /resume");
+    expect(await clicks(client.state.entryId)).toBe(1);
+  });
+  it("connections that are cut: begun once on a link for one, resumed once by a link that works once", async () => {
+    const formId = await publishedForm(stage.owner, [field("name"), button]);
+    const link = (await stage.owner.post(`/forms/${formId}/links`, { name: "L", max_uses: 1 })).body;
+    const proxy = await startCuttingProxy(Number(new URL(stage.baseUrl).port));
+    const more = { baseUrl: `http://127.0.0.1:${proxy.port}`, fetch: eachAlone };
+    const here = stage.newClient(link.slug, more);
+    await here.load();
+    here.set("name", "Ann");
+    await here.flush();
+    const { resume_url } = await here.saveForLater();
+    const there = stage.newClient(formId, { ...more, resumeToken: tokenIn(resume_url) });
+    await there.load();
+    await expect.poll(() => there.state).toMatchObject({ status: "saved", answers: { name: "Ann" } });
+    await there.click("call");
+    await there.submit();
+    proxy.close();
+    expect(proxy.cuts.before + proxy.cuts.within).toBeGreaterThan(8);
+    expect(await stage.entriesOf(formId)).toMatchObject([{ status: "submitted", answers: { name: "Ann" } }]);
+    expect(await clicks(there.state.entryId)).toBe(1);
+    expect((await stage.owner.get(`/forms/${formId}/links`)).body.data).toMatchObject([{ uses: 1 }]);
   });
 });
 
@@ -205,6 +275,66 @@ describe("a page that is reloaded or dies", () => {
     const [entry, ...others] = await stage.entriesOf(formId);
     expect(entry?.answers).toEqual(all);
     expect(others).toEqual([]);
+  });
+  it("while it begins: the next one has the same entry, and a third after it", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const storage = memoryStorage();
+    const wire = createWire();
+    wire.fate = (method, path) => (method === "POST" && path === "" ? "unanswered" : "delivered");
+    for (let page = 0; page < 3; page += 1) {
+      const dying = stage.newClient(formId, { storage, fetch: wire.fetch });
+      await dying.load();
+      dying.set("f0", `page ${page}`);
+      const begins = wire.arrived.filter((call) => call === "POST ").length;
+      await expect.poll(() => wire.arrived.filter((call) => call === "POST ").length).toBeGreaterThan(begins);
+      dying.close();
+    }
+    const client = stage.newClient(formId, { storage });
+    await client.load();
+    await client.flush();
+    expect(await stage.entriesOf(formId)).toMatchObject([
+      { id: client.state.entryId, answers: { f0: "page 2" } },
+    ]);
+    client.close();
+  });
+  it("after a begin nobody heard of, for longer than its key lasts: begins another entry", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const storage = memoryStorage();
+    const wire = createWire();
+    wire.fate = (method, path) => (method === "POST" && path === "" ? "unanswered" : "delivered");
+    const first = stage.newClient(formId, { storage, fetch: wire.fetch });
+    await first.load();
+    first.set("f0", "typed");
+    await expect.poll(() => wire.arrived).toContain("POST ");
+    first.close();
+    await twoDaysPass();
+    const client = stage.newClient(formId, { storage });
+    await client.load();
+    await client.flush();
+    expect(client.state).toMatchObject({ status: "saved", answers: { f0: "typed" } });
+  });
+  it("while it resumes: the next one goes on without the link, which is spent for everybody else", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const here = stage.newClient(formId);
+    await here.load();
+    here.set("f0", "a");
+    const resumeToken = tokenIn((await here.saveForLater()).resume_url);
+    const storage = memoryStorage();
+    const wire = createWire();
+    wire.fate = (_method, path) => (path === "/resume" ? "unanswered" : "delivered");
+    const dying = stage.newClient(formId, { storage, fetch: wire.fetch, resumeToken });
+    void dying.load();
+    await expect.poll(() => wire.arrived).toContain("POST /resume");
+    dying.close();
+    const stranger = stage.newClient(formId, { resumeToken });
+    await stranger.load();
+    expect(stranger.state.error).toMatchObject({ code: "invalid_resume_token" });
+    const next = stage.newClient(formId, { storage });
+    await next.load();
+    expect(next.state).toMatchObject({ status: "saved", answers: { f0: "a" } });
+    next.set("f1", "b");
+    await next.submit();
+    expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { f0: "a", f1: "b" } }]);
   });
   it("opens without a network, with the form, the answers and what the server last said", async () => {
     const formId = await publishedForm(stage.owner, [
@@ -255,11 +385,10 @@ describe("a page that is reloaded or dies", () => {
     }
     await client.flush();
     expect(client.state.answers).toEqual(model.answers());
-    const drafts = (await stage.entriesOf(formId)).filter(({ id }) => id === client.state.entryId);
-    expect(drafts[0]?.answers).toEqual(model.answers());
+    const drafts = await stage.entriesOf(formId);
+    expect(drafts.map(({ id, answers }) => [id, answers])).toEqual([[client.state.entryId, model.answers()]]);
     const receipt = await client.submit();
-    const submitted = (await stage.entriesOf(formId)).filter(({ status }) => status === "submitted");
-    expect(submitted).toMatchObject([{ receipt_code: receipt.receipt_code }]);
+    expect(await stage.entriesOf(formId)).toMatchObject([{ receipt_code: receipt.receipt_code }]);
     expect(wire.arrived.length).toBeGreaterThan(20);
   });
 });

@@ -1,0 +1,35 @@
+/**
+ * What was typed in the last moment before a page goes or a tab crashes. IndexedDB takes its time; so what it has not
+ * taken yet is also written where writing does not wait, and read once by the next page.
+ */
+import type { Change } from "./changes.ts";
+
+/** `localStorage`, as far as it is used. */
+export interface LastWordsStore {
+  getItem(name: string): string | null;
+  setItem(name: string, text: string): void;
+  removeItem(name: string): void;
+}
+
+export function lastWords(store: LastWordsStore | undefined, slot: string) {
+  const name = `${slot}:last`;
+  return {
+    keep: (changes: readonly Change[]): void => {
+      try {
+        if (changes.length > 0) store?.setItem(name, JSON.stringify(changes));
+        else store?.removeItem(name);
+      } catch {
+        // Full, or not allowed here.
+      }
+    },
+    take: (): readonly Change[] => {
+      try {
+        const left = store?.getItem(name);
+        store?.removeItem(name);
+        return left ? JSON.parse(left) : [];
+      } catch {
+        return [];
+      }
+    },
+  };
+}
