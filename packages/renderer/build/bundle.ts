@@ -1,0 +1,90 @@
+/** From sources to what browsers and the server run. */
+import { readFile } from "node:fs/promises";
+import { transform } from "lightningcss";
+import { type InputOptions, type OutputOptions, type Plugin, rolldown } from "rolldown";
+
+const source = (file: string) => new URL(`../src/${file}`, import.meta.url).pathname;
+// What began to be understood everywhere in 2024: light-dark(), declarative shadow roots, adopted stylesheets.
+const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
+
+export function minifiedCss(file: string, code: Buffer): string {
+  return transform({ filename: file, code, minify: true, targets }).code.toString();
+}
+
+/** A stylesheet is a text with a name: `import { css } from "./form.css"`. */
+const cssAsText: Plugin = {
+  name: "css-as-text",
+  async load(id) {
+    if (!id.endsWith(".css")) return null;
+    return {
+      code: `export const css = ${JSON.stringify(minifiedCss(id, await readFile(id)))};`,
+      moduleType: "js",
+    };
+  },
+};
+
+/** To measure scripts without them. */
+const noCss: Plugin = {
+  name: "no-css",
+  load: (id) => (id.endsWith(".css") ? { code: "export const css = '';", moduleType: "js" } : null),
+};
+
+const common = {
+  plugins: [cssAsText],
+  // Descriptions of field types are put together with spreads at the top of files: nobody here reads them.
+  treeshake: { propertyReadSideEffects: false as const },
+  tsconfig: new URL("../tsconfig.json", import.meta.url).pathname,
+};
+
+type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
+
+/** What the core needs at once comes in one file with it, also where others need it too: they come later anyway. */
+function wholeChunks(id: string, graph: Graph): string | null {
+  const seen = new Set<string>();
+  const leadsTo = (one: string): boolean => {
+    if (one === source("core.ts")) return true;
+    if (seen.has(one)) return false;
+    seen.add(one);
+    return graph.getModuleInfo(one)?.importers.some(leadsTo) ?? false;
+  };
+  return leadsTo(id) ? "core" : null;
+}
+
+async function chunksOf(input: InputOptions, output: OutputOptions) {
+  const bundle = await rolldown({ ...common, ...input });
+  const { output: files } = await bundle.generate({ format: "es", entryFileNames: "[name].js", ...output });
+  await bundle.close();
+  return files.filter((file) => file.type === "chunk");
+}
+
+const small = { minify: true, comments: { annotation: false } };
+
+export function bundleForBrowsers({ hasCss = true } = {}) {
+  const input = { form: source("loader.ts") };
+  return chunksOf(
+    { input, platform: "browser", ...(!hasCss && { plugins: [noCss] }) },
+    {
+      ...small,
+      chunkFileNames: "[name]-[hash].js",
+      codeSplitting: { groups: [{ name: wholeChunks, debugName: "core" }] },
+    },
+  );
+}
+
+/** Everything in one file, for pages that pin it by its hash. It asks for nothing but the API. */
+export function bundleWhole() {
+  const input = { "form.full": source("loader.ts") };
+  return chunksOf({ input, platform: "browser" }, { ...small, codeSplitting: false });
+}
+
+/** What the hosted page has beyond the element. By itself, so that nothing is moved out of `form.js` to be shared with it. */
+export function bundleForHostedPage() {
+  const input = { hosted: source("hosted/hosted.ts") };
+  const entryFileNames = "[name]-[hash].js";
+  return chunksOf({ input, platform: "browser" }, { ...small, entryFileNames, codeSplitting: false });
+}
+
+export function bundleForServer() {
+  const input = { server: source("server/server.ts") };
+  return chunksOf({ input, platform: "node" }, { codeSplitting: false });
+}

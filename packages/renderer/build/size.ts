@@ -1,0 +1,85 @@
+/**
+ * How much a respondent's browser loads, gzipped. `core` is all JavaScript that a form of common questions needs to be
+ * shown, filled in and submitted; what only some forms need is told below it. Styles are counted apart.
+ */
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { bundleForBrowsers, bundleWhole, minifiedCss } from "./bundle.ts";
+
+/** Above these the check fails. */
+const limits = { core: 30, loader: 3, css: 5, language: 2 };
+const coreAim = 25;
+
+const gzKb = (text: string) => gzipSync(text, { level: 9 }).length / 1_000;
+const kb = (size: number) => size.toFixed(2);
+const chunks = await bundleForBrowsers({ hasCss: false });
+const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+
+/** The chunk and what it imports at once. */
+function filesOf(name: string): Set<string> {
+  const found = new Set<string>();
+  const add = (file: string | undefined): void => {
+    const chunk = byFile.get(file ?? "");
+    if (!chunk || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    chunk.imports.forEach(add);
+  };
+  add(chunks.find((chunk) => chunk.name === name)?.fileName);
+  if (found.size === 0) throw new Error(`the build has no chunk ${name}`);
+  return found;
+}
+
+const coreFiles = filesOf("core");
+const sizeOf = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzKb(byFile.get(file)?.code ?? ""), 0);
+/** What it adds to the core. */
+const added = (name: string) => sizeOf([...filesOf(name)].filter((file) => !coreFiles.has(file)));
+const styleOf = async (name: string) => {
+  const file = new URL(`../src/styles/${name}.css`, import.meta.url);
+  return gzKb(minifiedCss(`${name}.css`, await readFile(file)));
+};
+
+const core = sizeOf(coreFiles);
+const loader = sizeOf(filesOf("form"));
+const css = await styleOf("form");
+const whole = gzKb((await bundleWhole()).map(({ code }) => code).join(""));
+const languages = chunks.filter(({ facadeModuleId }) =>
+  /\/texts\/[a-z]{2}(-more)?\.ts$/.test(facadeModuleId ?? ""),
+);
+const largest = Math.max(0, ...languages.map(({ code }) => gzKb(code)));
+
+/** Others with three questions, as measured in November 2026: JavaScript alone, minified. */
+const others: readonly (readonly [string, number, string?])[] = [
+  ["@typeform/embed 6.1", 13.6, "the frame's loader alone"],
+  ["@formbricks/surveys 1.99", 51.7],
+  ["@formkit/vue 2.1", 54.9],
+  ["@jsonforms/react 3.8", 150.4],
+  ["@bpmn-io/form-js-viewer 2.0", 156.7],
+  ["@rjsf/core 6.11", 192.9],
+  ["survey-js-ui 2.5", 346.6],
+  ["@formio/js 5.6", 505.8],
+];
+const rows: readonly (readonly [string, number, string?])[] = [
+  ["formstead: loader", loader, `at most ${limits.loader}`],
+  ["formstead: core", core, `aim ${coreAim}, at most ${limits.core}`],
+  ["  and what groups that repeat add", added("repeat")],
+  ["  and what a page to check answers adds", added("check-answers")],
+  ["  and what texts with marks add", added("rich-text")],
+  ["  and what dates, times and consent add", added("moments")],
+  ["  and what ratings and scales add", added("scales-part")],
+  ["  and what patterns add", added("patterns")],
+  ["  and what formulas add", added("formulas")],
+  ["  and what all rarer questions add", added("more")],
+  ["  and what the words of all these add", added("en-more")],
+  ["  and what the largest language adds", largest, `at most ${limits.language}`],
+  ["formstead: styles", css, `at most ${limits.css}; of rarer questions ${kb(await styleOf("more"))} more`],
+  ["formstead: everything in one file", whole],
+  ...others,
+];
+for (const [name, size, note = ""] of rows) console.log(`${name.padEnd(44)}${kb(size).padStart(8)}  ${note}`);
+console.log(
+  `size core_gz_kb=${kb(core)} loader_gz_kb=${kb(loader)} css_gz_kb=${kb(css)} more_gz_kb=${kb(added("more"))} formulas_gz_kb=${kb(added("formulas"))} everything_gz_kb=${kb(whole)}`,
+);
+const isFine =
+  core <= limits.core && loader <= limits.loader && css <= limits.css && largest <= limits.language;
+process.exit(isFine ? 0 : 1);

@@ -1,0 +1,12 @@
+/** Asked for while the renderer itself is on its way. Undefined if it cannot be had now; the client will say why. */
+import type { PublicForm } from "@formstead/client";
+
+export async function fetchForm(baseUrl: string, formRef: string): Promise<PublicForm | undefined> {
+  try {
+    const url = `${baseUrl}/api/v1/entry-sessions/forms/${encodeURIComponent(formRef)}`;
+    const response = await fetch(url, { credentials: "omit" });
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}

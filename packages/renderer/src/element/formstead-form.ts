@@ -1,0 +1,268 @@
+/**
+ * `<formstead-form>`: small enough to stand in every page. What it does itself is to wait until it comes near the screen,
+ * fetch the rest, and pass on what it is told.
+ */
+import type { Json } from "@formstead/form-logic";
+import type { MountOptions } from "../core.ts";
+import { fetchForm } from "./fetch-form.ts";
+import type { Commands, Facts, FormState, Handle } from "./handle.ts";
+import { inlineHandle } from "./inline.ts";
+
+/** How near it must come before anything is fetched. */
+const nearby = "500px";
+
+/** On a server there is none; what is made of it is never used there. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+export class FormsteadForm extends Base {
+  static readonly observedAttributes = ["form", "lang", "mode"];
+
+  /** Where Formstead is, unless the element's `src` says otherwise: where this script came from. */
+  static home = "";
+
+  /** What the page around gives along, before this is an element of its kind. */
+  declare readonly mountWith?: Partial<MountOptions>;
+
+  private handle: Handle | undefined;
+  private starting: Promise<Handle> | undefined;
+  private observer: IntersectionObserver | undefined;
+  private settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
+  /** Resolves when the form stands. */
+  ready: Promise<void> = this.waiting();
+
+  private waiting(): Promise<void> {
+    const ready = new Promise<void>((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
+    ready.catch(() => {});
+    return ready;
+  }
+
+  private text(name: string): string | undefined {
+    return this.getAttribute(name) ?? undefined;
+  }
+
+  /** `popup` and `drawer` begin when they are opened. */
+  private get isDialog(): boolean {
+    return /^(popup|drawer)$/.test(this.text("mode") ?? "");
+  }
+
+  connectedCallback(): void {
+    this.addEventListener("click", this.onClick);
+    this.addEventListener("command", this.onCommand);
+    if (this.starting || !this.text("form") || this.isDialog) return;
+    if (this.text("loading") === "eager" || this.shadowRoot || !("IntersectionObserver" in globalThis)) {
+      void this.start();
+      return;
+    }
+    this.observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && void this.start(),
+      { rootMargin: nearby },
+    );
+    this.observer.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.observer?.disconnect();
+    this.handle?.close();
+    this.handle = this.starting = undefined;
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (before === after || before === null || !this.isConnected) return;
+    this.disconnectedCallback();
+    this.ready = this.waiting();
+    this.connectedCallback();
+  }
+
+  /** A button or link inside the element opens it. */
+  private readonly onClick = (event: Event): void => {
+    if (!this.isDialog || !(event.target as Element).closest("formstead-form > *")) return;
+    event.preventDefault();
+    void this.open();
+  };
+
+  /** `<button commandfor="…" command="--open">` anywhere in the page. */
+  private readonly onCommand = (event: Event): void => {
+    const { command } = event as Event & { readonly command?: string };
+    if (command === "--open") void this.open();
+    if (command === "--close") void this.close();
+  };
+
+  private start(): Promise<Handle> {
+    this.observer?.disconnect();
+    this.starting ??= this.load().then(
+      (handle) => {
+        this.handle = handle;
+        this.settle?.resolve();
+        if (handle.facts.state !== "error") this.emit("ready");
+        if (this.hasAttribute("autofocus")) handle.commands.focus();
+        return handle;
+      },
+      (error) => {
+        this.settle?.reject(error);
+        this.emit("error", { code: "load_failed" });
+        throw error;
+      },
+    );
+    return this.starting;
+  }
+
+  private async load(): Promise<Handle> {
+    const emit = this.emit.bind(this);
+    const text = this.text.bind(this);
+    const baseUrl = text("src") ?? FormsteadForm.home;
+    const formRef = text("form") ?? "";
+    const prefill = {
+      ...this.mountWith?.prefill,
+      ...this.transit(),
+      ...read(text("prefill")),
+      ...read(text("hidden-values")),
+    };
+    if (text("mode") === "iframe") {
+      const { openFrame } = await import("../embed/frame.ts");
+      return openFrame({ element: this, baseUrl, formRef, prefill, emit });
+    }
+    const given = this.querySelector("script[type='application/json']")?.textContent;
+    const [{ mount }, form] = await Promise.all([
+      import("../core.ts"),
+      given || this.mountWith?.form ? undefined : fetchForm(baseUrl, formRef),
+    ]);
+    // Dialogs have a root of their own, which nobody has drawn in yet.
+    const isDrawn = this.shadowRoot !== null && !this.isDialog;
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    const mounted = await mount({
+      root,
+      isDrawn,
+      form,
+      ...(given ? JSON.parse(given) : {}),
+      ...this.mountWith,
+      baseUrl,
+      formRef,
+      language: text("lang"),
+      direction: text("dir"),
+      headingLevel: Number(text("heading-level")) || undefined,
+      isEmbedded: !this.hasAttribute("hosted"),
+      canFinishLater: text("resume") !== "off",
+      hasShortcuts: text("shortcuts") !== "off",
+      prefill,
+      accessCode: text("access-code"),
+      entryKey: text("entry-key"),
+      emit,
+    });
+    return inlineHandle(mounted, root, emit);
+  }
+
+  /** What the page's own address passes on, of the names that are allowed. */
+  private transit(): Record<string, Json> {
+    const given = new URLSearchParams(location.search);
+    const names = (this.text("transit-params") ?? "").split(/[\s,]+/).filter(Boolean);
+    return Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name)]] : [])));
+  }
+
+  private emit(name: string, detail: object = {}): boolean {
+    const { formId, entryId } = this.handle?.facts ?? {};
+    return this.dispatchEvent(
+      new CustomEvent(`formstead-${name}`, {
+        bubbles: true,
+        composed: true,
+        cancelable: name === "before-submit",
+        detail: { formId, entryId, ...detail },
+      }),
+    );
+  }
+
+  get state(): FormState {
+    return this.handle?.facts.state ?? "loading";
+  }
+  get formId(): string | undefined {
+    return this.handle?.facts.formId;
+  }
+  get entryId(): string | undefined {
+    return this.handle?.facts.entryId;
+  }
+  /** A frozen copy. Empty where the form is in a frame: what is typed there stays there. */
+  get answers(): Facts["answers"] {
+    return this.handle?.facts.answers ?? {};
+  }
+  get errors(): Facts["errors"] {
+    return this.handle?.facts.errors ?? {};
+  }
+  get page(): string | undefined {
+    return this.handle?.facts.page;
+  }
+  get pages(): readonly string[] {
+    return this.handle?.facts.pages ?? [];
+  }
+
+  private async tell<Name extends keyof Commands>(name: Name, ...args: Parameters<Commands[Name]>) {
+    const { commands } = await this.start();
+    return (commands[name] as (...given: typeof args) => unknown)(...args);
+  }
+
+  async setAnswer(path: string, value: Json): Promise<void> {
+    await this.tell("setAnswer", path, value);
+  }
+  /** Gives the id of the new instance. */
+  async addInstance(path: string): Promise<string> {
+    return (await this.tell("addInstance", path)) as string;
+  }
+  async removeInstance(path: string, id: string): Promise<void> {
+    await this.tell("removeInstance", path, id);
+  }
+  /** True if nothing stands in the way; otherwise what does is shown. */
+  async validate(): Promise<boolean> {
+    return (await this.tell("validate")) as boolean;
+  }
+  async next(): Promise<void> {
+    await this.tell("next");
+  }
+  async back(): Promise<void> {
+    await this.tell("back");
+  }
+  async goTo(id: string): Promise<void> {
+    await this.tell("goTo", id);
+  }
+  async save(): Promise<void> {
+    await this.tell("save");
+  }
+  async submit(): Promise<void> {
+    await this.tell("submit");
+  }
+  /** Throws the draft away and begins anew. */
+  async reset(): Promise<void> {
+    await this.tell("reset");
+  }
+  override focus(): void {
+    this.handle?.commands.focus();
+  }
+
+  /** Of a popup or drawer. Resolves when the form stands in it. */
+  async open(): Promise<void> {
+    const { showDialog } = await import("../embed/dialog.ts");
+    showDialog(this, () => this.emit("close"));
+    await this.start();
+  }
+  async close(): Promise<void> {
+    this.shadowRoot?.querySelector("dialog")?.close();
+  }
+  async toggle(): Promise<void> {
+    await (this.shadowRoot?.querySelector("dialog")?.open ? this.close() : this.open());
+  }
+
+  /** Listens; gives back how to stop it. `on("submit", …)` is `formstead-submit`. */
+  on(name: string, listener: (event: CustomEvent) => void): () => void {
+    const type = `formstead-${name}`;
+    this.addEventListener(type, listener as EventListener);
+    return () => this.removeEventListener(type, listener as EventListener);
+  }
+}
+
+/** What cannot be read counts as nothing: a page's typing error must not keep a form from being shown. */
+function read(json: string | undefined): Record<string, Json> {
+  try {
+    return json ? JSON.parse(json) : {};
+  } catch {
+    return {};
+  }
+}

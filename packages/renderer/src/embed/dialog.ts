@@ -1,0 +1,42 @@
+/** A form over the page: in the middle (`popup`) or at its side (`drawer`), in the browser's own dialog. */
+import { css } from "../styles/dialog.css";
+import { loadTexts } from "../texts/load-texts.ts";
+
+let sheet: CSSStyleSheet | undefined;
+
+export function showDialog(element: HTMLElement, onClose: () => void): void {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+  const dialog = root.querySelector("dialog") ?? makeDialog(element, root, onClose);
+  if (!dialog.open) dialog.showModal();
+}
+
+function makeDialog(element: HTMLElement, root: ShadowRoot, onClose: () => void): HTMLDialogElement {
+  sheet ??= new CSSStyleSheet();
+  if (sheet.cssRules.length === 0) sheet.replaceSync(css);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const dialog = document.createElement("dialog");
+  const close = document.createElement("button");
+  const box = document.createElement("div");
+  const status = document.createElement("div");
+  dialog.className = element.getAttribute("mode") ?? "popup";
+  dialog.setAttribute("part", "dialog");
+  dialog.setAttribute("aria-label", element.getAttribute("label") ?? element.textContent?.trim() ?? "");
+  close.type = "button";
+  close.className = "close";
+  close.setAttribute("part", "close");
+  close.textContent = "×";
+  box.className = "root";
+  status.className = "sr";
+  status.setAttribute("role", "status");
+  void loadTexts(element.lang || navigator.language).then((texts) => {
+    close.setAttribute("aria-label", texts.close);
+  });
+  close.addEventListener("click", () => dialog.close());
+  // Beside it: the answers are kept, so nothing is lost by a slip.
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", onClose);
+  dialog.append(close, box, status);
+  // What the page has written inside stays where it was: the button that opens it.
+  root.append(document.createElement("slot"), dialog);
+  return dialog;
+}

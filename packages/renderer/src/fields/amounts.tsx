@@ -1,0 +1,102 @@
+/** An amount of money, and a time that something takes. */
+import type { Json } from "@formstead/form-logic";
+import { Component } from "preact";
+import { fillIn } from "../texts/fill-in.ts";
+import { CodeSelect, currencyNames } from "./codes.tsx";
+import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
+import { type Part, Parts } from "./parts.tsx";
+import { readDecimal } from "./text.tsx";
+import { TextInput } from "./text-input.tsx";
+
+/** Remembers the currency while there is no amount to keep it with. */
+class Money extends Component<ControlProps> {
+  private chosen = "";
+
+  private put(amount: Json, currency: Json): void {
+    this.chosen = textOf(currency);
+    this.props.set(amount === null ? null : { amount, currency });
+    this.forceUpdate();
+  }
+
+  render(props: ControlProps) {
+    const { settings, screen, id, value, item, path } = props;
+    const listed = listOf(settings.currencies);
+    const own = textOf(settings.currency);
+    const only = listed.length === 0 ? own : listed.length === 1 ? textOf(listed[0]) : "";
+    const currency = textOf(memberOf(value, "currency")) || this.chosen || own || only || null;
+    const amount = memberOf(value, "amount") ?? (typeof value === "object" ? null : value);
+    const unit = `${id}-unit`;
+    return (
+      <div class="together">
+        <TextInput
+          {...props}
+          path={`${path}.amount`}
+          value={amount}
+          describedBy={[props.describedBy, only && unit].filter(Boolean).join(" ") || undefined}
+          attributes={{ inputMode: "decimal" }}
+          read={readDecimal}
+          set={(next) => this.put(next, currency)}
+        />
+        {only ? (
+          <span class="unit" id={unit}>
+            {only}
+          </span>
+        ) : (
+          <CodeSelect
+            {...props}
+            part="currency"
+            value={currency}
+            label={fillIn(screen.texts.answerOf, { label: item.label, part: screen.texts.currency })}
+            names={currencyNames(screen.language, listed)}
+            set={(next) => this.put(amount, next)}
+          />
+        )}
+      </div>
+    );
+  }
+}
+
+const durationForm = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
+type Typed = Readonly<Record<string, string>>;
+
+function toTyped(value: Json): Typed | undefined {
+  const found = durationForm.exec(textOf(value));
+  if (!found) return undefined;
+  const [, days = "", hours = "", minutes = "", seconds = ""] = found;
+  return { hours: days ? String(+days * 24 + +hours) : hours, minutes, seconds };
+}
+
+const fromTyped = ({ hours = "", minutes = "", seconds = "" }: Typed): Json =>
+  hours || minutes || seconds
+    ? `PT${hours && `${hours}H`}${minutes && `${minutes}M`}${seconds && `${seconds}S`}`
+    : null;
+
+/** Keeps what is typed: half of it is no duration yet. */
+class Duration extends Component<ControlProps> {
+  private typed: Typed = {};
+  private sent: Json = null;
+
+  render(props: ControlProps) {
+    const { value, settings, set } = props;
+    if (value !== this.sent) this.typed = toTyped(value) ?? (value === null ? {} : this.typed);
+    const isExact = this.typed.seconds || /[1-9]\d*S/.test(`${settings.min}${settings.max}`);
+    const names = ["hours", "minutes", ...(isExact ? ["seconds"] : [])];
+    return (
+      <Parts
+        {...props}
+        value={this.typed}
+        parts={names.map((name): Part => ({ name, look: "short", attributes: { inputMode: "numeric" } }))}
+        set={(next) => {
+          this.typed = (next ?? {}) as Typed;
+          this.sent = fromTyped(this.typed);
+          set(this.sent);
+        }}
+      />
+    );
+  }
+}
+
+export const amountControls: readonly (readonly [string, Control])[] = [
+  ["currency", { draw: Money }],
+  ["duration", { draw: Duration, isGroup: true }],
+];

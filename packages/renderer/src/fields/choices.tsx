@@ -1,0 +1,143 @@
+/** One or several of some options: as a list to pick from, as buttons side by side, or folded into a select. */
+import type { Json } from "@formstead/form-logic";
+import { translator } from "../form/translated.ts";
+import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Files of a form have no public address yet; where one is given, the picture is shown. */
+  readonly image?: { readonly url?: string; readonly alt?: string };
+}
+
+/** As the respondent reads them. */
+export function optionsOf({ settings, screen, item }: ControlProps, member = "options"): Option[] {
+  const t = translator(screen.form.definition, screen.language);
+  return (listOf(settings[member]) as unknown as Option[]).map((option) => ({
+    ...option,
+    label: t(item.id, `${member}.${option.value}`, option.label),
+  }));
+}
+
+const pickedOf = (choice: Json): string => textOf(memberOf(choice, "value")) || textOf(choice);
+const otherOf = (choice: Json): string => textOf(memberOf(choice, "other"));
+
+function Choices(props: ControlProps & { readonly isMany: boolean; readonly look?: string }) {
+  const { screen, id, path, value, set, settings, describedBy, isInvalid, isMany, look = "" } = props;
+  const chosen = isMany ? listOf(value) : value === null ? [] : [value];
+  const options = optionsOf(props);
+  const other = chosen.find((one) => pickedOf(one) === "other");
+  const pick = (option: string, isOn: boolean) => {
+    const one: Json = option === "other" && settings.allow_other ? { value: "other", other: "" } : option;
+    if (!isMany) return set(one);
+    const rest = chosen.filter((known) => pickedOf(known) !== option);
+    set(isOn ? [...rest, one] : rest.length > 0 ? rest : null);
+  };
+  const write = (text: string) => {
+    const one: Json = { value: "other", other: text };
+    set(isMany ? chosen.map((known) => (pickedOf(known) === "other" ? one : known)) : one);
+  };
+  const all = settings.allow_other ? [...options, { value: "other", label: screen.texts.other }] : options;
+  return (
+    <div class={`options ${look}`}>
+      {all.map(({ value: option, label, hint, image }: Option, at) => (
+        <label class="option" part="option" key={option}>
+          <input
+            type={isMany ? "checkbox" : "radio"}
+            name={path}
+            id={at === 0 ? `${id}-0` : undefined}
+            value={option}
+            checked={chosen.some((one) => pickedOf(one) === option)}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={at === 0 ? describedBy : undefined}
+            onChange={(event) => pick(option, event.currentTarget.checked)}
+          />
+          {image?.url && <img src={image.url} alt={image.alt ?? ""} loading="lazy" />}
+          <span>
+            {label}
+            {hint && <span class="hint option-hint">{hint}</span>}
+          </span>
+        </label>
+      ))}
+      {other !== undefined && settings.allow_other && (
+        <input
+          class="input"
+          name={`${path}.other`}
+          aria-label={screen.texts.otherOf}
+          value={otherOf(other)}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Select(props: ControlProps) {
+  const { screen, id, path, value, set, settings, describedBy, isInvalid, isRequired, item } = props;
+  const chosen = pickedOf(value);
+  const options = optionsOf(props);
+  return (
+    <>
+      <select
+        id={id}
+        name={path}
+        class="input"
+        part="control"
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        aria-required={isRequired || undefined}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          set(next === "other" && settings.allow_other ? { value: next, other: "" } : next || null);
+        }}
+      >
+        <option value="" selected={!chosen}>
+          {item.placeholder
+            ? translator(screen.form.definition, screen.language)(item.id, "placeholder", item.placeholder)
+            : screen.texts.choose}
+        </option>
+        {options.map(({ value: option, label }) => (
+          <option key={option} value={option} selected={option === chosen}>
+            {label}
+          </option>
+        ))}
+        {settings.allow_other && (
+          <option value="other" selected={chosen === "other"}>
+            {screen.texts.other}
+          </option>
+        )}
+      </select>
+      {chosen === "other" && settings.allow_other && (
+        <input
+          class="input"
+          name={`${path}.other`}
+          aria-label={screen.texts.otherOf}
+          value={otherOf(value)}
+          onInput={(event) => set({ value: "other", other: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+const choices = (isMany: boolean | ((props: ControlProps) => boolean), look?: string): Control => ({
+  draw: (props) => (
+    <Choices
+      {...props}
+      isMany={typeof isMany === "function" ? isMany(props) : isMany}
+      {...(look && { look })}
+    />
+  ),
+  isGroup: true,
+  isChoice: true,
+});
+
+export const choiceControls: readonly (readonly [string, Control])[] = [
+  ["select", { draw: Select, isChoice: true }],
+  ["radio", choices(false)],
+  ["button_group", choices(false, "row")],
+  ["multi_select", choices(true)],
+  ["checkboxes", choices(true)],
+  ["picture_choice", choices(({ settings }) => settings.multiple === true, "pictures")],
+];

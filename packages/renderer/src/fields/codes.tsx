@@ -1,0 +1,114 @@
+/** Countries, languages and currencies: chosen by name, kept as codes. The browser knows the names. */
+import { otherFieldTypes } from "@formstead/form-logic/field-types";
+import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
+
+type Names = readonly (readonly [code: string, name: string])[];
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+const known = new Map<string, Names>();
+
+/** In the order of the alphabet; each list is made once. */
+function namesOf(
+  kind: "region" | "language" | "currency",
+  language: string,
+  allowed: readonly unknown[],
+  all: () => readonly string[],
+): Names {
+  const key = JSON.stringify([kind, language, allowed]);
+  const made = known.get(key);
+  if (made) return made;
+  const names = new Intl.DisplayNames([language, "en"], { type: kind, fallback: "none" });
+  const { compare } = new Intl.Collator(language);
+  const found = allowed.length > 0 ? (allowed as readonly string[]) : all();
+  const list = found
+    .flatMap((code) => {
+      const name = names.of(code) ?? (allowed.length > 0 ? code : undefined);
+      return name ? [[code, name] as const] : [];
+    })
+    .sort(([, a], [, b]) => compare(a, b));
+  known.set(key, list);
+  return list;
+}
+
+export function countryNames({ settings, screen }: ControlProps): Names {
+  const logic = otherFieldTypes.find(({ type }) => type === "country");
+  const isKnown = (code: string) => logic?.validate(code, {}, { nowMs: 0, language: "en" }).length === 0;
+  return namesOf("region", screen.language, listOf(settings.allowed_countries), () => pairs.filter(isKnown));
+}
+
+function languageNames({ settings, screen }: ControlProps): Names {
+  // Old codes have new ones: only those that are the way to write themselves.
+  const codes = () =>
+    pairs.map((code) => code.toLowerCase()).filter((code) => Intl.getCanonicalLocales(code)[0] === code);
+  return namesOf("language", screen.language, listOf(settings.allowed_languages), codes);
+}
+
+export function currencyNames(language: string, allowed: readonly unknown[]): Names {
+  return namesOf("currency", language, allowed, () => Intl.supportedValuesOf("currency"));
+}
+
+interface SelectProps extends ControlProps {
+  readonly names: Names;
+  readonly part?: string;
+  readonly label?: string;
+  readonly autoComplete?: string;
+}
+
+export function CodeSelect(props: SelectProps) {
+  const { screen, id, path, part, value, set, names, describedBy, isInvalid, isRequired } = props;
+  const chosen = textOf(value);
+  const isListed = !chosen || names.some(([code]) => code === chosen);
+  return (
+    <select
+      id={part ? `${id}.${part}` : id}
+      name={part ? `${path}.${part}` : path}
+      class="input"
+      part="control"
+      autoComplete={props.autoComplete}
+      aria-label={props.label}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      aria-required={isRequired || undefined}
+      onChange={(event) => set(event.currentTarget.value || null)}
+    >
+      <option value="" selected={!chosen}>
+        {screen.texts.choose}
+      </option>
+      {!isListed && (
+        <option value={chosen} selected>
+          {chosen}
+        </option>
+      )}
+      {names.map(([code, name]) => (
+        <option key={code} value={code} selected={code === chosen}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const nameIn =
+  (type: "region" | "language"): NonNullable<Control["toText"]> =>
+  (value, { language }) =>
+    new Intl.DisplayNames([language, "en"], { type, fallback: "none" }).of(textOf(value)) ?? "";
+
+export const codeControls: readonly (readonly [string, Control])[] = [
+  [
+    "country",
+    {
+      draw: (props) => <CodeSelect {...props} names={countryNames(props)} autoComplete="country" />,
+      toText: nameIn("region"),
+      isChoice: true,
+    },
+  ],
+  [
+    "language",
+    {
+      draw: (props) => <CodeSelect {...props} names={languageNames(props)} />,
+      toText: nameIn("language"),
+      isChoice: true,
+    },
+  ],
+];

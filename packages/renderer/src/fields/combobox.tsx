@@ -1,0 +1,148 @@
+/** A line to search in, with what was found below it: the combobox with a list of the ARIA authoring practices. */
+import { Component } from "preact";
+import { fillIn } from "../texts/fill-in.ts";
+import type { ControlProps } from "./control.ts";
+
+export interface Found {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Props extends ControlProps {
+  /** The label of what is chosen; empty where several can be. */
+  readonly chosen: string;
+  readonly search: (text: string) => Promise<readonly Found[]>;
+  readonly pick: (found: Found | undefined) => void;
+}
+
+interface State {
+  readonly typed?: string | undefined;
+  readonly found?: readonly Found[] | undefined;
+  readonly isOpen?: boolean;
+  readonly failed?: boolean;
+  readonly at?: number;
+}
+
+const waitMs = 200;
+
+export class Combobox extends Component<Props, State> {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.timer);
+    this.asked += 1;
+  }
+
+  private look(text: string, afterMs: number): void {
+    clearTimeout(this.timer);
+    this.setState({ isOpen: true, at: -1, found: undefined, failed: false });
+    this.timer = setTimeout(() => void this.ask(text), afterMs);
+  }
+
+  private async ask(text: string): Promise<void> {
+    const { search, screen } = this.props;
+    const { texts, actions } = screen;
+    this.asked += 1;
+    const { asked } = this;
+    const found = await search(text).catch(() => undefined);
+    if (asked !== this.asked) return;
+    this.setState({ found: found ?? [], failed: !found });
+    const count = found?.length ?? 0;
+    actions.say(count > 0 ? fillIn(texts.found, { count }) : found ? texts.notFoundOption : texts.noOptions);
+  }
+
+  private close(): void {
+    clearTimeout(this.timer);
+    this.asked += 1;
+    this.setState({ isOpen: false, typed: undefined, at: -1 });
+  }
+
+  private pick(found: Found): void {
+    this.props.pick(found);
+    this.props.screen.actions.say(found.label);
+    this.close();
+  }
+
+  private move(by: number): void {
+    const { isOpen, found = [], at = -1 } = this.state;
+    const count = found.length;
+    if (!isOpen) this.look("", 0);
+    else if (count > 0) this.setState({ at: (at + by + (at < 0 && by < 0 ? 1 : 0) + count) % count });
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { isOpen, found = [], at = -1, typed } = this.state;
+    const active = found[at];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") this.move(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Enter" && isOpen && active) this.pick(active);
+    // Searching is not done: it does not send the form off.
+    else if (event.key === "Enter" && typed) this.look(typed, 0);
+    else if (event.key === "Escape" && isOpen) this.close();
+    else return;
+    event.preventDefault();
+  }
+
+  private leave(): void {
+    const { found = [], typed } = this.state;
+    const same = found.find(({ label }) => label.toLowerCase() === typed?.trim().toLowerCase());
+    if (same) this.props.pick(same);
+    this.close();
+  }
+
+  render(props: Props, { typed, found, isOpen = false, failed, at = -1 }: State) {
+    const { id, chosen, screen, item, path, describedBy, isInvalid, isRequired } = props;
+    const list = `${id}-list`;
+    const isShown = isOpen && (found?.length ?? 0) > 0;
+    const { texts } = screen;
+    const said = !found ? texts.loadingOptions : failed ? texts.noOptions : texts.notFoundOption;
+    return (
+      <div class="combo">
+        <input
+          id={id}
+          name={path}
+          class="input"
+          part="control"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={list}
+          aria-activedescendant={isShown && at >= 0 ? `${id}-option-${at}` : undefined}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          aria-required={isRequired || undefined}
+          placeholder={item.placeholder ?? texts.search}
+          value={typed ?? chosen}
+          onInput={(event) => {
+            const text = event.currentTarget.value;
+            this.setState({ typed: text });
+            if (text === "" && chosen) props.pick(undefined);
+            this.look(text, waitMs);
+          }}
+          onClick={() => !isOpen && this.look("", 0)}
+          onKeyDown={(event) => this.key(event)}
+          onBlur={() => this.leave()}
+        />
+        <div class={isShown ? "found" : "found empty"} role="listbox" id={list} aria-label={item.label}>
+          {isShown &&
+            found?.map((one, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and hears the keys
+              <div
+                key={one.value}
+                id={`${id}-option-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === at}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => this.pick(one)}
+              >
+                {one.label}
+              </div>
+            ))}
+        </div>
+        {isOpen && !isShown && <p class="found said">{said}</p>}
+      </div>
+    );
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Signatures and sketches. Nobody has to draw: a signature can be typed and a sketch can be a picture (WCAG 2.5.7). What
+ * comes of it is sent as a file.
+ */
+import type { FormClient } from "@formstead/client";
+import { Component, createRef } from "preact";
+import { type Control, type ControlProps, memberOf, textOf } from "./control.ts";
+import type { Pad } from "./drawing-pad.ts";
+import { type DrawingStatus, DrawingUpload } from "./drawing-upload.ts";
+import { focusOnOne } from "./focus-on.ts";
+import { wrongParts } from "./members.ts";
+
+type State = { readonly status?: DrawingStatus; readonly name?: string };
+
+class Drawing extends Component<ControlProps, State> {
+  private readonly canvas = createRef<HTMLCanvasElement>();
+  private pad: Pad | undefined;
+  private isGone = false;
+  /** The picture that shows the typed name: another name needs another picture, unlike what was drawn by hand. */
+  private written: string | undefined;
+  private readonly upload = new DrawingUpload(
+    this.props.path,
+    this.props.screen,
+    (file_id) => {
+      const name = this.name().trim();
+      if (this.pad?.isEmpty() !== false && name) this.remember(file_id);
+      return { file_id, signed_at: new Date().toISOString(), ...(name && { name }) };
+    },
+    (status) => this.setState({ status }),
+  );
+
+  override async componentDidMount(): Promise<void> {
+    const { openPad, pngOf } = await import("./drawing-pad.ts");
+    const client = this.props.screen.actions.client as FormClient;
+    this.written = await client.remember<string>(this.mark, (id) => id).catch(() => undefined);
+    const canvas = this.canvas.current;
+    if (!canvas || this.isGone) return;
+    this.pad = openPad(
+      canvas,
+      () => this.upload.wait(),
+      () => this.upload.later(() => pngOf(canvas)),
+    );
+  }
+
+  override componentWillUnmount(): void {
+    this.isGone = true;
+    this.pad?.close();
+    this.upload.leave();
+  }
+
+  private get mark(): string {
+    return `written:${this.props.path}`;
+  }
+
+  private remember(fileId: string): void {
+    this.written = fileId;
+    const client = this.props.screen.actions.client as FormClient;
+    void client.remember<string>(this.mark, () => fileId).catch(() => {});
+  }
+
+  private name(): string {
+    return this.state.name ?? textOf(memberOf(this.props.value, "name"));
+  }
+
+  private type(name: string): void {
+    const { value, set } = this.props;
+    this.setState({ name });
+    const kept = textOf(memberOf(value, "file_id"));
+    if (kept && kept !== this.written) set({ ...(value as object), name: name.trim() || null });
+    else if (this.pad && !this.pad.isEmpty()) return;
+    else if (!name.trim()) this.upload.clear();
+    else
+      this.upload.later(async () => {
+        const { pngOf, writtenName } = await import("./drawing-pad.ts");
+        return pngOf(writtenName(this.name().trim()));
+      });
+  }
+
+  /** The name stands for what would be drawn. */
+  private isWritten(): boolean {
+    const kept = textOf(memberOf(this.props.value, "file_id"));
+    return this.pad?.isEmpty() !== false && (kept === "" || kept === this.written);
+  }
+
+  private clear(): void {
+    this.pad?.clear();
+    this.setState({ name: "" });
+    this.upload.clear();
+  }
+
+  render(props: ControlProps, { status }: State) {
+    const { id, value, item, screen } = props;
+    const { texts } = screen;
+    const isEmpty = !status && value === null;
+    const said = status === "saving" ? texts.saving : !status && value ? texts.drawn : "";
+    return (
+      <div class="drawing">
+        <div class="sheet">
+          <canvas class="pad" ref={this.canvas} role="img" aria-label={`${item.label}: ${texts.signHere}`} />
+          {isEmpty && (
+            <span class="sheet-hint" aria-hidden="true">
+              {texts.signHere}
+            </span>
+          )}
+          {this.isWritten() && (
+            <span class="sheet-name" aria-hidden="true">
+              {this.name()}
+            </span>
+          )}
+        </div>
+        {item.type === "signature" && this.typedName()}
+        <div class="tools">
+          {item.type !== "signature" && this.chosenPicture()}
+          {status === "failed" ? (
+            <span class="error">{texts.notDrawn}</span>
+          ) : (
+            <span class="hint">{said}</span>
+          )}
+          {status === "failed" && (
+            <button type="button" class="quiet" onClick={() => void this.upload.send()}>
+              {texts.retry}
+            </button>
+          )}
+          {!isEmpty && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={(event) => {
+                const root = event.currentTarget.getRootNode();
+                this.clear();
+                focusOnOne(root, [`${id}.name`, `${id}-0`]);
+              }}
+            >
+              {texts.clear}
+            </button>
+          )}
+        </div>
+      </div>
+    );
+  }
+
+  private typedName() {
+    const { id, path, settings, screen, describedBy } = this.props;
+    return (
+      <label class="part" for={`${id}.name`}>
+        <span>{settings.with_name ? screen.texts.part_name : screen.texts.signType}</span>
+        <input
+          id={`${id}.name`}
+          name={`${path}.name`}
+          class="input"
+          part="control"
+          autoComplete="name"
+          value={this.name()}
+          aria-describedby={describedBy}
+          aria-invalid={(wrongParts(this.props)?.has("name") ?? true) || undefined}
+          onInput={(event) => this.type(event.currentTarget.value)}
+        />
+      </label>
+    );
+  }
+
+  private chosenPicture() {
+    const { id, path, screen, describedBy, isInvalid } = this.props;
+    return (
+      <label class="button pick">
+        {screen.texts.sketchFile}
+        <input
+          type="file"
+          id={`${id}-0`}
+          name={path}
+          accept="image/*"
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) this.upload.later(() => Promise.resolve(file));
+          }}
+        />
+      </label>
+    );
+  }
+}
+
+export const drawingControls: readonly (readonly [string, Control])[] = ["signature", "sketch"].map(
+  (type) => [type, { draw: Drawing, isGroup: true }],
+);

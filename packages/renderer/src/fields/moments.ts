@@ -1,0 +1,6 @@
+/** A chunk of its own: what may hold a date or a time. */
+import { momentFieldTypes } from "@formstead/form-logic/moment-field-types";
+import { dateControls } from "./dates.tsx";
+
+export const fieldTypes = momentFieldTypes;
+export const controls = dateControls;

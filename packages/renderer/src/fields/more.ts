@@ -1,0 +1,36 @@
+/** A chunk of its own: the field types that few forms have, and choices from what only the server knows. */
+import { otherFieldTypes } from "@formstead/form-logic/field-types";
+import { css } from "../styles/more.css";
+import { amountControls } from "./amounts.tsx";
+import { codeControls } from "./codes.tsx";
+import type { Control } from "./control.ts";
+import { drawingControls } from "./drawings.tsx";
+import { fileControls } from "./files.tsx";
+import { lookupControls } from "./lookups.tsx";
+import { partControls } from "./parts.tsx";
+import { phoneControls } from "./phone.tsx";
+import { placeControls } from "./places.tsx";
+import { specialTextControls } from "./special-texts.tsx";
+import { tableControls } from "./tables.tsx";
+import { tagControls } from "./tags.tsx";
+import { toldControls } from "./told.tsx";
+
+export const fieldTypes = otherFieldTypes;
+
+/** What these look like, adopted with the form's own styles. */
+export { css };
+
+export const controls: readonly (readonly [string, Control])[] = [
+  ...partControls,
+  ...codeControls,
+  ...phoneControls,
+  ...amountControls,
+  ...specialTextControls,
+  ...placeControls,
+  ...tagControls,
+  ...tableControls,
+  ...fileControls,
+  ...drawingControls,
+  ...lookupControls,
+  ...toldControls,
+];

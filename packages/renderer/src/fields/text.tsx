@@ -1,0 +1,56 @@
+/** Texts and numbers: everything that is typed in one line, and the long one. */
+import type { Json } from "@formstead/form-logic";
+import { fillIn } from "../texts/fill-in.ts";
+import { type Control, type ControlProps, textOf } from "./control.ts";
+import { TextInput } from "./text-input.tsx";
+
+const line = (attributes: Record<string, unknown> = {}, read?: (text: string) => Json): Control => ({
+  draw: (props) => <TextInput {...props} attributes={attributes} {...(read && { read })} />,
+});
+
+/** What is no number stays a text, so that it can be said to be none. Commas count as points. */
+export function readNumber(text: string): Json {
+  const plain = text.trim().replace(",", ".");
+  return plain === ""
+    ? null
+    : /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) && Number.isFinite(+plain)
+      ? +plain
+      : text;
+}
+export const readDecimal = (text: string): Json => text.trim().replace(",", ".") || null;
+
+function LongText(props: ControlProps) {
+  const { settings, value, id, screen } = props;
+  const max = settings.max_length;
+  const left = typeof max === "number" ? max - [...textOf(value)].length : undefined;
+  const isNear = left !== undefined && typeof max === "number" && left < max / 5;
+  return (
+    <>
+      <TextInput {...props} isLong />
+      {left !== undefined && (
+        <p class="hint" id={`${id}-left`} aria-live={isNear ? "polite" : "off"}>
+          {fillIn(screen.texts.characters, { left })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const unseen: Control = { draw: () => null, isUnseen: true };
+const decimal = { inputMode: "decimal" };
+const noCorrection = { autoCapitalize: "none", autoCorrect: "off", spellcheck: false };
+
+export const textControls: readonly (readonly [string, Control])[] = [
+  ["text", line()],
+  ["textarea", { draw: LongText }],
+  ["email", line({ type: "email", autoComplete: "email", ...noCorrection })],
+  ["url", line({ type: "url", inputMode: "url", autoComplete: "url", ...noCorrection })],
+  ["password", line({ type: "password", autoComplete: "new-password" })],
+  ["number", line(decimal, readNumber)],
+  ["decimal", line(decimal, readDecimal)],
+  ["percent", line(decimal, readDecimal)],
+  ["hidden", unseen],
+  ["variable", unseen],
+  // Always in words: only a formula sets it.
+  ["calculated", { draw: () => null }],
+];

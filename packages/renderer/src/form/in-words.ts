@@ -1,0 +1,30 @@
+/** An answer as the respondent reads it: in their language, where the form or the browser knows the words. */
+import type { FieldItem, Json, JsonObject } from "@formstead/form-logic";
+import type { Screen } from "./screen.ts";
+import { translator } from "./translated.ts";
+
+export function inWords(screen: Screen, item: FieldItem, value: Json): string {
+  if (value === null) return "";
+  const own = screen.controls.get(item.type)?.toText?.(value, screen);
+  return own || screen.host.toText({ ...item, settings: translated(screen, item) }, value);
+}
+
+function translated({ form, language, texts }: Screen, { id, settings = {} }: FieldItem): JsonObject {
+  const t = translator(form.definition, language);
+  const text = (name: string, otherwise: string) =>
+    t(id, name, typeof settings[name] === "string" ? (settings[name] as string) : otherwise);
+  const withLabel = (one: JsonObject, name: string) => ({
+    ...one,
+    label: t(id, `${name}.${one.value}`, String(one.label)),
+  });
+  const lists = ["options", "rows", "columns"].flatMap((name) => {
+    const list = settings[name];
+    return Array.isArray(list) ? [[name, list.map((one) => withLabel(one as JsonObject, name))]] : [];
+  });
+  return {
+    ...settings,
+    ...Object.fromEntries(lists),
+    true_label: text("true_label", texts.yes),
+    false_label: text("false_label", texts.no),
+  };
+}

@@ -1,0 +1,80 @@
+/** What stands on a page: fields, what holds them, and what is only to look at. */
+import type { Item } from "@formstead/form-logic";
+import { isField } from "@formstead/form-logic/engine";
+import { Field } from "./field.tsx";
+import type { Screen } from "./screen.ts";
+import { stopping } from "./stopping.ts";
+import { translator } from "./translated.ts";
+
+interface Props {
+  readonly screen: Screen;
+  readonly items: readonly Item[];
+  /** In front of every key: `children[inst_1].`, `address.` or nothing. */
+  readonly prefix: string;
+}
+
+type ItemProps<One> = Omit<Props, "items"> & { readonly item: One };
+
+export function Items({ screen, items, prefix }: Props) {
+  return items.map((item) => <OneItem key={item.id} screen={screen} item={item} prefix={prefix} />);
+}
+
+function OneItem({ screen, item, prefix }: ItemProps<Item>) {
+  const { Repeat, Block } = screen.views;
+  if (Repeat && item.type === "repeat" && "key" in item)
+    return (
+      <Repeat
+        screen={screen}
+        item={item as never}
+        path={prefix + item.key}
+        draw={(items, inside) => <Items screen={screen} items={items} prefix={inside} />}
+      />
+    );
+  if ("items" in item) return <Holder screen={screen} item={item} prefix={prefix} />;
+  if (item.type === "button" && "key" in item) return <Button screen={screen} item={item} prefix={prefix} />;
+  if (isField(item)) return <Field screen={screen} item={item} path={prefix + item.key} />;
+  return Block ? <Block screen={screen} item={item as never} /> : null;
+}
+
+function Holder({ screen, item, prefix }: ItemProps<Extract<Item, { items: unknown }>>) {
+  const t = translator(screen.form.definition, screen.language);
+  const inside = "key" in item ? `${prefix}${item.key}.` : prefix;
+  if (!isShown(screen, item.items, inside)) return null;
+  const drawn = <Items screen={screen} items={item.items} prefix={inside} />;
+  if (item.type === "columns" || item.type === "column") return <div class={item.type}>{drawn}</div>;
+  const name = "key" in item ? t(item.id, "label", item.label ?? "") : t(item.id, "title", item.title ?? "");
+  return (
+    <fieldset class="group">
+      {name && <legend class="section">{name}</legend>}
+      {drawn}
+    </fieldset>
+  );
+}
+
+function Button({ screen, item, prefix }: ItemProps<{ id: string; key: string; label: string }>) {
+  const path = prefix + item.key;
+  if (!screen.fields[path]?.visible) return null;
+  return (
+    <p>
+      <button
+        type="submit"
+        name="_do"
+        value={`click ${path}`}
+        class="button"
+        part="button"
+        onClick={stopping(() => screen.actions.click(path))}
+      >
+        {translator(screen.form.definition, screen.language)(item.id, "label", item.label)}
+      </button>
+    </p>
+  );
+}
+
+/** Of what has no state of its own, something inside must be there to be seen. */
+function isShown(screen: Screen, items: readonly Item[], prefix: string): boolean {
+  return items.some((item) => {
+    if ("items" in item && item.type !== "repeat")
+      return isShown(screen, item.items, "key" in item ? `${prefix}${item.key}.` : prefix);
+    return !("key" in item) || screen.fields[prefix + item.key]?.visible;
+  });
+}

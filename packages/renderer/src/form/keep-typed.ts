@@ -1,0 +1,24 @@
+/**
+ * What was typed before the script was there. Drawing over what the server has drawn would undo it, so it is noted before
+ * and put back after, as if it were typed then.
+ */
+export function keepTyped(box: HTMLElement): () => void {
+  type Input = HTMLInputElement & Pick<HTMLSelectElement, "selectedOptions">;
+  const changed: [Input, string | boolean][] = [];
+  for (const input of box.querySelectorAll<Input>("input,textarea,select")) {
+    if (input.type === "checkbox" || input.type === "radio") {
+      if (input.checked !== input.defaultChecked) changed.push([input, input.checked]);
+    } else if (input.localName === "select") {
+      if (!input.selectedOptions[0]?.defaultSelected) changed.push([input, input.value]);
+    } else if (input.type !== "file" && input.value !== input.defaultValue)
+      changed.push([input, input.value]);
+  }
+  return () => {
+    for (const [input, value] of changed) {
+      if (typeof value === "boolean") input.checked = value;
+      else input.value = value;
+      const name = typeof value === "boolean" || input.localName === "select" ? "change" : "input";
+      input.dispatchEvent(new Event(name, { bubbles: true }));
+    }
+  };
+}

@@ -1,0 +1,134 @@
+/** A group that can be there several times: add, move, take away, and bring back. A chunk of its own. */
+
+import type { FormClient } from "@formstead/client";
+import type { Json, JsonObject } from "@formstead/form-logic";
+import { answerAt } from "@formstead/form-logic/engine";
+import { Component } from "preact";
+import { fillIn } from "../texts/fill-in.ts";
+import type { RepeatProps } from "./screen.ts";
+import type { InstanceAnswers } from "./steps.ts";
+import { stopping } from "./stopping.ts";
+import { translator } from "./translated.ts";
+
+/** Removed a moment ago, and can be brought back. */
+interface State {
+  readonly undo?: { readonly text: string; readonly at: number; readonly answers: Json } | undefined;
+}
+
+export class Repeat extends Component<RepeatProps, State> {
+  private get client(): FormClient {
+    return this.props.screen.actions.client as FormClient;
+  }
+
+  private get instances(): readonly InstanceAnswers[] {
+    const listed = answerAt(this.props.screen.answers, this.props.path);
+    return (Array.isArray(listed) ? listed : []) as unknown as readonly InstanceAnswers[];
+  }
+
+  /** Puts the focus into an instance. */
+  private enter(id: string): void {
+    this.props.screen.actions.focus(`${this.props.path}[${id}]`);
+  }
+
+  private add(more?: { readonly answers: JsonObject; readonly at: number }): void {
+    this.setState({ undo: undefined });
+    this.enter(this.client.addInstance(this.props.path, more));
+  }
+
+  private remove(at: number, name: string): void {
+    const { screen, path } = this.props;
+    const { instances } = this;
+    const { _id, ...answers } = instances[at] as InstanceAnswers;
+    const text = fillIn(screen.texts.removed, { name });
+    const after = instances[at + 1] ?? instances[at - 1];
+    this.client.removeInstance(path, _id);
+    this.setState({ undo: { text, at, answers } });
+    screen.actions.say(text);
+    if (after) this.enter(after._id);
+    else screen.actions.focus(`${path}+`);
+  }
+
+  private move(from: number, to: number, name: string): void {
+    const { screen, path } = this.props;
+    const { _id } = this.instances[from] as InstanceAnswers;
+    this.client.moveInstance(path, _id, to);
+    screen.actions.say(fillIn(screen.texts.moved, { name, at: to + 1, of: this.instances.length }));
+    this.enter(_id);
+  }
+
+  private drawInstance(at: number, id: string, label: string) {
+    const { item, path, draw, screen } = this.props;
+    const { texts } = screen;
+    const of = this.instances.length;
+    const name = fillIn(texts.item, { name: label || texts.one, at: at + 1, of });
+    const button = (text: string, act: string, isOff: boolean, run: () => void) => (
+      <button
+        type="submit"
+        name="_do"
+        value={`${act} ${path}[${id}]`}
+        class="quiet"
+        disabled={isOff}
+        aria-label={`${text}: ${name}`}
+        onClick={stopping(run)}
+      >
+        {text}
+      </button>
+    );
+    return (
+      <fieldset key={id} class="instance" part="repeat-item" data-at={`${path}[${id}]`}>
+        <legend>{name}</legend>
+        {draw(item.items, `${path}[${id}].`)}
+        <div class="tools">
+          {of > 1 && button(texts.up, "up", at === 0, () => this.move(at, at - 1, name))}
+          {of > 1 && button(texts.down, "down", at === of - 1, () => this.move(at, at + 1, name))}
+          {button(texts.remove, "remove", of <= (item.min ?? 0), () => this.remove(at, name))}
+        </div>
+      </fieldset>
+    );
+  }
+
+  render({ screen, item, path }: RepeatProps, { undo }: State) {
+    const { texts } = screen;
+    if (!screen.fields[path]?.visible) return null;
+    const label = translator(screen.form.definition, screen.language)(item.id, "label", item.label ?? "");
+    const problem = screen.problems.get(path);
+    const { instances } = this;
+    return (
+      <fieldset class="repeat" part="repeat" data-at={path} aria-describedby={problem && `f-${path}-error`}>
+        {label && <legend class="section">{label}</legend>}
+        {problem && (
+          <p id={`f-${path}-error`} class="error" part="error">
+            {problem}
+          </p>
+        )}
+        {instances.map(({ _id }, at) => this.drawInstance(at, _id, label))}
+        {undo && (
+          <p class="undo">
+            {undo.text}{" "}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => this.add({ at: undo.at, answers: undo.answers as JsonObject })}
+            >
+              {texts.undo}
+            </button>
+          </p>
+        )}
+        {instances.length < (item.max ?? Number.POSITIVE_INFINITY) && (
+          <button
+            type="submit"
+            name="_do"
+            value={`add ${path}`}
+            class="button add"
+            part="button"
+            data-at={`${path}+`}
+            onClick={stopping(() => this.add())}
+          >
+            {instances.length > 0 ? texts.add : texts.addFirst}
+            {label && <span class="sr"> {label}</span>}
+          </button>
+        )}
+      </fieldset>
+    );
+  }
+}

@@ -1,0 +1,27 @@
+/** A form's theme as tokens. Only known names and plain values get through: a theme is data, not style. */
+import type { JsonObject } from "@formstead/form-logic";
+
+const tokens =
+  /^(accent|accent-text|text|text-soft|surface|control|line|error|focus|radius|font|heading-font|size|space|width|control-height)$/;
+const plain = /^[\w\s#%.,()'"-]{1,200}$/;
+const applied = new WeakMap<ShadowRoot, CSSStyleSheet>();
+
+/** `{ "accent": "#0a5", "radius": "0", "dark": { "accent": "#5fb" } }` */
+export function themeCss(theme: JsonObject): string {
+  const dark = (theme.dark ?? {}) as JsonObject;
+  const isPlain = (value: unknown): value is string => typeof value === "string" && plain.test(value);
+  const rules = Object.entries(theme).flatMap(([name, value]) => {
+    if (!tokens.test(name) || !isPlain(value)) return [];
+    const other = dark[name];
+    return `--formstead-${name}:${isPlain(other) ? `light-dark(${value},${other})` : value}`;
+  });
+  return `:host,.root{${rules.join(";")}}`;
+}
+
+export function applyTheme(root: ShadowRoot, theme: JsonObject | undefined): void {
+  if (!theme || applied.has(root)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(themeCss(theme));
+  applied.set(root, sheet);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,91 @@
+/**
+ * The form as a page: drawn by the components that go on with it in the browser. In a shadow root that is part of the HTML,
+ * so that the script finds everything in place; or in the page itself where nothing but HTML must work.
+ */
+import { isField } from "@formstead/form-logic/engine";
+import { h } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { FormView } from "../form/form-view.tsx";
+import { directionOf } from "../form/mount.tsx";
+import { pageTitle } from "../form/page-title.ts";
+import type { Screen } from "../form/screen.ts";
+import { placesOf } from "../form/steps.ts";
+import { translator } from "../form/translated.ts";
+import { fillIn } from "../texts/fill-in.ts";
+import { hostedTexts } from "../texts/hosted-en.ts";
+import { formStyle, Json, Style, writeDocument } from "./document.tsx";
+import type { FormPage, Written } from "./hosted-renderer.ts";
+import { ResumeForm } from "./message-page.tsx";
+import { screenOf } from "./screen.ts";
+
+export async function formPage(page: FormPage): Promise<Written> {
+  const screen = await screenOf(page);
+  const { form, language, url, assets, isPlain, place } = page;
+  const isLive = !isPlain && place !== "done";
+  return writeDocument({
+    language,
+    title: pageTitle(screen),
+    definition: form.definition,
+    url,
+    assets,
+    isLive,
+    children: isLive ? <Live page={page} screen={screen} /> : <Root screen={screen} />,
+  });
+}
+
+function Root({ screen }: { readonly screen: Screen }) {
+  return (
+    <div class="root" lang={screen.language} dir={directionOf(screen.language)}>
+      <FormView screen={screen} />
+    </div>
+  );
+}
+
+const byScriptOnly = /^(signature|sketch|(entry_|user_)?reference)$/;
+
+/** What cannot be done without a script: said before anybody begins. */
+function scriptNeeds({ form, language, answers }: FormPage): string {
+  const own = hostedTexts(language);
+  if (form.captcha === "proof_of_work") return own.script;
+  const t = translator(form.definition, language);
+  const labels = form.definition.pages
+    .flatMap(({ items }) => placesOf(items, answers))
+    .flatMap(([, item]) =>
+      isField(item) && (byScriptOnly.test(item.type) || item.settings?.source)
+        ? [t(item.id, "label", item.label)]
+        : [],
+    );
+  return labels.length > 0 ? fillIn(own.scriptFields, { labels: [...new Set(labels)].join(", ") }) : "";
+}
+
+function Live({ page, screen }: { readonly page: FormPage; readonly screen: Screen }) {
+  const { form, formRef, language, entryKey, place } = page;
+  const { action, once, notice } = screen.host;
+  const inside = renderToString(
+    <>
+      <Style css={formStyle(form.definition)} />
+      <Root screen={screen} />
+      <div class="sr" role="status" />
+    </>,
+  );
+  const needs = scriptNeeds(page);
+  const data = { form, hosted: { action, once, notice }, step: entryKey && place };
+  return (
+    <>
+      {needs && (
+        <noscript>
+          <p class="notice">{needs}</p>
+        </noscript>
+      )}
+      {h("formstead-form", { hosted: true, form: formRef, lang: language, "entry-key": entryKey }, [
+        h("template", { shadowrootmode: "open", dangerouslySetInnerHTML: { __html: inside } }),
+        <Json data={data} />,
+      ])}
+      {once && (
+        <noscript>
+          <ResumeForm action={page.action} once={once} language={language} />
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** The way through a form for who has no script: the same steps, the same problems in the same words. Pure. */
+import { allParts } from "../engine/all-parts.ts";
+import { problemText } from "../form/problem-text.ts";
+import { placesOf, type Step, stepsOf } from "../form/steps.ts";
+import { loadTexts } from "../texts/load-texts.ts";
+import type { Issues, Standing } from "./hosted-renderer.ts";
+
+export function stepsIn({ definition, view }: Standing): Step[] {
+  return stepsOf(definition, view.pages, view.fields);
+}
+
+export function placesIn(standing: Standing, step: string) {
+  const found = stepsIn(standing).find(({ id }) => id === step);
+  return found ? placesOf(found.items, standing.answers) : [];
+}
+
+export function fieldsIn(standing: Standing, step: string): Set<string> {
+  return new Set(
+    placesIn(standing, step)
+      .map(([path]) => path)
+      .filter((path) => isOpen(standing, path)),
+  );
+}
+
+export function isOpen({ view }: Standing, path: string): boolean {
+  const field = view.fields[path];
+  return (field?.visible && !field.read_only) ?? false;
+}
+
+export async function problemsIn(
+  standing: Standing,
+  step: string,
+  language: string,
+  refused: Issues,
+): Promise<Map<string, string>> {
+  const texts = await loadTexts(language);
+  return new Map(
+    placesIn(standing, step).flatMap(([path, item]): [string, string][] => {
+      const view = standing.view.fields[path];
+      const issue = refused[path] ?? (view?.visible ? view.issues[0] : undefined);
+      return issue ? [[path, problemText(issue, texts, allParts.controls.get(item.type)?.isChoice)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,201 @@
+/** What is said instead of the form, and the small forms that lead to it: a code, an address for a link, a link. */
+import type { PublicForm } from "@formstead/client";
+import { type ComponentChildren, h } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { closedText } from "../form/gate.tsx";
+import { directionOf } from "../form/mount.tsx";
+import { translator } from "../form/translated.ts";
+import { fillIn } from "../texts/fill-in.ts";
+import { type HostedTexts, hostedTexts } from "../texts/hosted-en.ts";
+import { loadTexts } from "../texts/load-texts.ts";
+import type { Texts } from "../texts/texts.ts";
+import { formStyle, Json, Style, writeDocument } from "./document.tsx";
+import type { MessagePage, Written } from "./hosted-renderer.ts";
+
+export async function messagePage(page: MessagePage): Promise<Written> {
+  const { language, form, assets, problem, kind } = page;
+  const own = hostedTexts(language);
+  const texts = await loadTexts(language);
+  const title = titleOf(page, texts, own);
+  const formTitle = form && translator(form.definition, language)("form", "title", form.definition.title);
+  const whole = formTitle && formTitle !== title ? `${title} – ${formTitle}` : title;
+  const root = (
+    <div class="root" lang={language} dir={directionOf(language)}>
+      <div class="done">
+        {formTitle && formTitle !== title && <p class="hint">{formTitle}</p>}
+        <h1 class="title">{title}</h1>
+        {bodyOf(page, texts, own)}
+      </div>
+    </div>
+  );
+  // Whoever has a draft on this device may go on with it for a while.
+  const isLive = kind === "closed" && form !== undefined && page.formRef !== undefined;
+  return writeDocument({
+    language,
+    title: problem ? fillIn(texts.errorTitle, { title: whole }) : whole,
+    definition: form?.definition,
+    assets,
+    isLive,
+    children: isLive ? <Element page={page} root={root} /> : root,
+  });
+}
+
+function Element({ page, root }: { readonly page: MessagePage; readonly root: ComponentChildren }) {
+  const inside = renderToString(
+    <>
+      <Style css={formStyle(page.form?.definition)} />
+      {root}
+    </>,
+  );
+  return h("formstead-form", { hosted: true, form: page.formRef, lang: page.language }, [
+    h("template", { shadowrootmode: "open", dangerouslySetInnerHTML: { __html: inside } }),
+    <Json data={{ form: page.form, hosted: { action: page.action } }} />,
+  ]);
+}
+
+function titleOf({ kind, form, language }: MessagePage, texts: Texts, own: HostedTexts): string {
+  if (kind === "closed") return form ? closedTitle(form, texts, language) : texts.closed;
+  if (kind === "not_found") return texts.notFound;
+  if (kind === "gone") return texts.ended;
+  if (kind === "code") return own.codeTitle;
+  return kind === "failed" ? texts.summary : own.laterTitle;
+}
+
+/** The server does not know the visitor's clock, so it says whose it means. */
+function closedTitle(form: PublicForm, texts: Texts, language: string): string {
+  const { closed_reason, opens_at } = form;
+  if (closed_reason !== "not_open_yet" || !opens_at) return closedText(form, texts, language);
+  const date = {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  } as const;
+  const time = new Date(opens_at).toLocaleString(language, {
+    ...date,
+    timeZone: "UTC",
+    timeZoneName: "short",
+  });
+  return fillIn(texts.notYet, { time });
+}
+
+function closedBody(reason: string | null | undefined, own: HostedTexts): string {
+  if (reason === "not_open_yet") return own.soonText;
+  return reason === "paused" ? own.pausedText : own.closedText;
+}
+
+function bodyOf(page: MessagePage, texts: Texts, own: HostedTexts) {
+  const { kind, action, once, notice, problem, href } = page;
+  const wrong = problem && own[problem];
+  if (kind === "not_found") return <p>{own.notFoundText}</p>;
+  if (kind === "gone") return <p>{own.goneText}</p>;
+  if (kind === "closed") return <p>{closedBody(page.form?.closed_reason, own)}</p>;
+  if (kind === "code")
+    return (
+      <Small action={action} once={once} act="open" button={texts.open}>
+        <Line name="_code" label={texts.code} hint={own.codeHint} wrong={wrong} />
+      </Small>
+    );
+  if (kind === "later")
+    return (
+      <>
+        <Small action={action} act="later-send" button={texts.laterSend}>
+          <Line name="_email" type="email" label={texts.laterEmail} hint={texts.laterHint} wrong={wrong} />
+        </Small>
+        <Back href={href} text={own.laterBack} />
+      </>
+    );
+  return (
+    <>
+      <p role={kind === "failed" ? "alert" : undefined}>{notice ? own[notice] : own.laterDone}</p>
+      <Back href={href} text={own.laterBack} />
+    </>
+  );
+}
+
+function Back({ href, text }: { readonly href: string | undefined; readonly text: string }) {
+  return href ? (
+    <p>
+      <a href={href}>{text}</a>
+    </p>
+  ) : null;
+}
+
+interface SmallProps {
+  readonly action: string;
+  readonly once?: string | undefined;
+  readonly act: string;
+  readonly button: string;
+  readonly children: ComponentChildren;
+}
+
+function Small({ action, once, act, button, children }: SmallProps) {
+  return (
+    <form method="post" action={action} encType="multipart/form-data" noValidate class="small">
+      {once && <input type="hidden" name="_once" value={once} />}
+      {children}
+      <footer>
+        <button type="submit" name="_do" value={act} class="button primary">
+          {button}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly type?: "text" | "email" | "url";
+  readonly label: string;
+  readonly hint: string;
+  readonly wrong?: string | undefined;
+}
+
+function Line({ name, type = "text", label, hint, wrong }: LineProps) {
+  const id = `f-${name}`;
+  return (
+    <div class={wrong ? "field invalid" : "field"}>
+      <label class="label" for={id}>
+        {label}
+      </label>
+      <p class="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {wrong && (
+        <p class="error" id={`${id}-error`} role="alert">
+          {wrong}
+        </p>
+      )}
+      {h("input", {
+        class: "input",
+        id,
+        name,
+        type,
+        autoComplete: type === "email" ? "email" : "off",
+        "aria-describedby": wrong ? `${id}-hint ${id}-error` : `${id}-hint`,
+        "aria-invalid": wrong ? true : undefined,
+        autoFocus: !!wrong,
+      } as object)}
+    </div>
+  );
+}
+
+interface ResumeProps {
+  readonly action: string;
+  readonly once: string;
+  readonly language: string;
+}
+
+/** What stands behind the # of a link never comes to the server; without a script it has to be brought here by hand. */
+export function ResumeForm({ action, once, language }: ResumeProps) {
+  const own = hostedTexts(language);
+  return (
+    <details class="root resume">
+      <summary>{own.resumeTitle}</summary>
+      <Small action={action} once={once} act="resume" button={own.resumeGo}>
+        <Line name="_resume" type="url" label={own.resumeLink} hint={own.resumeHint} />
+      </Small>
+    </details>
+  );
+}

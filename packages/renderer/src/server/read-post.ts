@@ -1,0 +1,61 @@
+/**
+ * From the parts of a posted page to answers by path: the counterpart of the names that controls give their inputs. What
+ * was not on the page changes nothing, and what stands there as it was is no change.
+ */
+import type { Json, JsonObject } from "@formstead/form-logic";
+import { answerAt, isField } from "@formstead/form-logic/engine";
+import { memberOf, textOf } from "../fields/control.ts";
+import type { Posted } from "./asked.ts";
+import type { Post, Standing } from "./hosted-renderer.ts";
+import { isOpen, placesIn } from "./journey.ts";
+import { readAnswer } from "./read-answer.ts";
+
+function postedOf(post: Post): Posted {
+  const all = (name: string) => post.filter(([one]) => one === name).map(([, value]) => value);
+  return {
+    all,
+    first: (name) => all(name)[0],
+    partsOf: (path) => [
+      ...new Set(
+        post.flatMap(([name]) => (name.startsWith(`${path}.`) ? [name.slice(path.length + 1)] : [])),
+      ),
+    ],
+  };
+}
+
+export function readPost(standing: Standing, step: string, post: Post): JsonObject {
+  const posted = postedOf(post);
+  const pressed = pressedIn(posted.first("_do") ?? "");
+  const changes: [string, Json][] = [];
+  for (const [path, item] of placesIn(standing, step)) {
+    if (!isField(item) || !isOpen(standing, path)) continue;
+    const before = answerAt(standing.answers, path) ?? null;
+    const read = readAnswer({ posted, path, item, settings: item.settings ?? {}, before });
+    const answer = pressed?.path === path ? changeList(read === undefined ? before : read, pressed) : read;
+    if (answer !== undefined && JSON.stringify(answer) !== JSON.stringify(before))
+      changes.push([path, answer]);
+  }
+  return Object.fromEntries(changes);
+}
+
+interface Pressed {
+  readonly act: string;
+  readonly path: string;
+  readonly key: string;
+}
+
+/** A button beside one item of a list: `take tags blue`, `up order tea`. */
+function pressedIn(text: string): Pressed | undefined {
+  const [, act, path, key] = /^(take|rank|up|down) (\S+) (.+)$/s.exec(text) ?? [];
+  return act && path && key ? { act, path, key } : undefined;
+}
+
+function changeList(answer: Json, { act, key }: Pressed): Json {
+  const list = Array.isArray(answer) ? answer : [];
+  const isMeant = (one: Json) => (textOf(memberOf(one, "file_id")) || textOf(one)) === key;
+  const at = list.findIndex(isMeant);
+  const rest = list.filter((one) => !isMeant(one));
+  if (act === "rank") return [...rest, key];
+  if (act === "take" || at < 0) return rest.length > 0 ? rest : null;
+  return rest.toSpliced(Math.max(0, at + (act === "up" ? -1 : 1)), 0, list[at] ?? key);
+}

@@ -1,0 +1,17 @@
+/** What the server loads: everything it needs to show forms to browsers, in one file. */
+import { formPage } from "./form-page.tsx";
+import type { HostedRenderer } from "./hosted-renderer.ts";
+import { fieldsIn, problemsIn, stepsIn } from "./journey.ts";
+import { languageOf } from "./language-of.ts";
+import { messagePage } from "./message-page.tsx";
+import { readPost } from "./read-post.ts";
+
+export const renderer: HostedRenderer = {
+  formPage,
+  messagePage,
+  languageOf,
+  stepsOf: (standing) => stepsIn(standing).map(({ id }) => id),
+  problemsIn,
+  fieldsIn,
+  readPost,
+};

@@ -1,0 +1,38 @@
+// The renderer's own words: complete in every language, and loaded with the form.
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { bundleForBrowsers } from "../build/bundle.ts";
+import { en } from "../src/texts/en.ts";
+import { enMore } from "../src/texts/en-more.ts";
+import { languages } from "../src/texts/load-texts.ts";
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe.each(Object.entries(languages))("%s", (_language, load) => {
+  it("has every text, with the same places for values, and none in English", async () => {
+    const { texts, loadMore } = await load();
+    const { more } = await loadMore();
+    for (const [ours, theirs] of [
+      [en, texts],
+      [enMore, more],
+    ] as const) {
+      expect(Object.keys(theirs)).toEqual(expect.arrayContaining(Object.keys(ours)));
+      expect(Object.keys(theirs).length).toBe(Object.keys(ours).length);
+      for (const [name, text] of Object.entries(ours)) {
+        const told = (theirs as Readonly<Record<string, string>>)[name] ?? "";
+        expect([name, placeholders(told)]).toEqual([name, placeholders(text)]);
+        expect([name, told.trim()]).toEqual([name, told]);
+        // Whole sentences are never the same in two languages.
+        if (text.includes(" ") && /^[A-Z].*\.$/.test(text)) expect(told).not.toBe(text);
+      }
+    }
+  });
+});
+
+it("brings each language in chunks of at most 2 KB", async () => {
+  const chunks = (await bundleForBrowsers()).filter(({ facadeModuleId }) =>
+    /\/texts\/[a-z]{2}(-more)?\.ts$/.test(facadeModuleId ?? ""),
+  );
+  expect(chunks.length).toBe(2 * Object.keys(languages).length + 1);
+  for (const { name, code } of chunks) expect([name, gzipSync(code).length < 2_048]).toEqual([name, true]);
+});

@@ -1,0 +1,163 @@
+// The ways in which a form stands in somebody else's page.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { field } from "../../../apps/server/src/test-kit/published-form.ts";
+import { type EmbedStage, framePolicy, startEmbedStage } from "./embed-stage.ts";
+
+let stage: EmbedStage;
+let form: string;
+const publish = () =>
+  stage.publish({
+    format: 1,
+    title: "Contact",
+    languages: ["en"],
+    settings: { frame_origins: ["*"] },
+    pages: [
+      {
+        id: "p1",
+        items: [
+          field("name", { required: true, label: "Your name" }),
+          field("plan", { type: "hidden", label: "Plan" }),
+        ],
+      },
+    ],
+  });
+beforeAll(async () => {
+  stage = await startEmbedStage();
+  form = await publish();
+});
+afterAll(() => stage?.stop());
+
+/** Everything the element says, as it comes. */
+const listening = (names: readonly string[]) =>
+  `(names => { window.told = []; for (const name of names) addEventListener("formstead-" + name, (event) => told.push([name, event.detail])); })(${JSON.stringify(names)})`;
+
+describe("in a dialog", () => {
+  it.each(["popup", "drawer"])(
+    "a %s opens by the button in it, has a name, keeps what was typed and gives the focus back",
+    async (mode) => {
+      const { page, problems } = await stage.show(
+        `<main><formstead-form form="${form}" mode="${mode}" label="Contact us"><button>Write to us</button></formstead-form></main>`,
+      );
+      const opener = page.getByRole("button", { name: "Write to us" });
+      await page.evaluate(listening(["close", "ready"]));
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await opener.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Contact us" });
+      await dialog.getByLabel("Your name").fill("Ada");
+      await page.evaluate("document.querySelector('formstead-form').ready");
+      expect(await dialog.getByRole("button", { name: "Close" }).count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+      await opener.click();
+      expect(await dialog.getByLabel("Your name").inputValue()).toBe("Ada");
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await expect
+        .poll(() => page.evaluate("told.map(([name]) => name)"))
+        .toEqual(["ready", "close", "close"]);
+      expect(await page.evaluate("told[0][1]")).toMatchObject({ formId: form });
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it("opens from anywhere in the page without a script of its own", async () => {
+    const { page } = await stage.show(
+      `<button commandfor="contact" command="--open">Open</button><formstead-form id="contact" form="${form}" mode="popup" label="Contact"></formstead-form>`,
+    );
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("dialog", { name: "Contact" }).getByLabel("Your name").waitFor();
+  });
+
+  it("fetches nothing of the form before it is opened", async () => {
+    const { page } = await stage.show(
+      `<formstead-form form="${form}" mode="popup"><button>Open</button></formstead-form>`,
+    );
+    await page.evaluate("customElements.whenDefined('formstead-form')");
+    const fetched = await page.evaluate(
+      "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)",
+    );
+    expect(fetched).toEqual(["/embed/v1/form.js"]);
+  });
+});
+
+describe("in a frame", () => {
+  it("tells the page around what happens by ids, grows with what is in it, and can be submitted", async () => {
+    const own = await publish();
+    const { page, problems } = await stage.show(
+      `<main><formstead-form form="${own}" mode="iframe" label="Contact us" prefill='{"name":"Ada"}' hidden-values='{"plan":"pro"}'></formstead-form></main>`,
+      { policy: framePolicy },
+    );
+    await page.evaluate(listening(["ready", "change", "submit", "invalid", "resize"]));
+    const inside = page.frameLocator("iframe");
+    await inside.getByLabel("Your name").waitFor();
+    await expect
+      .poll(() => page.evaluate("document.querySelector('formstead-form').state === 'ready'"))
+      .toBe(true);
+    expect(await inside.getByLabel("Your name").inputValue()).toBe("Ada");
+    // Who only looks has begun nothing.
+    expect(await stage.entriesOf(own)).toEqual([]);
+    await inside.getByLabel("Your name").fill("");
+    await inside.getByRole("button", { name: "Submit" }).click();
+    await inside.getByRole("alert").waitFor();
+    await expect.poll(() => page.evaluate("told.some(([name]) => name === 'invalid')")).toBe(true);
+    await inside.getByLabel("Your name").fill("Byron");
+    await inside.getByRole("button", { name: "Submit" }).click();
+    await inside.getByRole("heading", { name: "Thank you" }).waitFor();
+    await expect.poll(() => page.evaluate("told.some(([name]) => name === 'submit')")).toBe(true);
+    const told = await page.evaluate<[string, Record<string, unknown>][]>("told");
+    expect(told.find(([name]) => name === "invalid")?.[1]).toMatchObject({ fields: ["name"] });
+    expect(told.find(([name]) => name === "submit")?.[1]).toMatchObject({ entryId: expect.any(String) });
+    expect(JSON.stringify(told)).not.toMatch(/Byron|Ada/);
+    expect(await page.evaluate("document.querySelector('formstead-form').answers")).toEqual({});
+    expect(told.some(([name]) => name === "resize")).toBe(true);
+    const entries = await stage.entriesOf(own);
+    expect(entries.filter(({ status }) => status === "submitted")).toMatchObject([
+      { answers: { name: "Byron", plan: "pro" } },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it("listens to nobody but the page that holds the frame", async () => {
+    const { page } = await stage.show(
+      `<formstead-form form="${form}" mode="iframe" label="Contact us"></formstead-form>`,
+      { policy: framePolicy },
+    );
+    await page.evaluate("document.querySelector('formstead-form').ready");
+    await page.evaluate(listening(["submit", "change"]));
+    // From this window, which is not the frame; as the frame itself would write it.
+    await page.evaluate(
+      "postMessage({ formstead: 1, id: 'x', type: 'event', payload: { name: 'submit', detail: {}, facts: {} } }, '*')",
+    );
+    // A second channel for the frame, from a page that has one already.
+    await page.evaluate(
+      `(() => { const { port1, port2 } = new MessageChannel(); window.answered = []; port1.onmessage = ({ data }) => answered.push(data);
+        const frame = document.querySelector('formstead-form').shadowRoot.querySelector('iframe');
+        frame.contentWindow.postMessage({ formstead: 1, id: 'x', type: 'connect', payload: { prefill: { name: 'Eve' } } }, '*', [port2]);
+        port1.postMessage({ formstead: 1, id: 'y', type: 'call', payload: { name: 'next', args: [] } }); })()`,
+    );
+    await page.evaluate("document.querySelector('formstead-form').validate()");
+    expect(await page.evaluate("[told, answered]")).toEqual([[], []]);
+    expect(await page.frameLocator("iframe").getByLabel("Your name").inputValue()).toBe("");
+  });
+});
+
+describe("by script", () => {
+  it("a popup is made, opened and taken away again", async () => {
+    const { page } = await stage.show(
+      `<button id="open">Write</button><script type="module">import { openPopup } from "FORMS/embed/v1/form.js"; document.querySelector("#open").onclick = () => { window.made = openPopup({ form: "${form}", label: "Contact", prefill: { name: "Ada" }, loading: "eager" }); };</script>`,
+      { policy: "default-src 'none'; script-src FORMS 'unsafe-inline'; connect-src FORMS" },
+    );
+    await page.getByRole("button", { name: "Write" }).click();
+    await page.getByRole("dialog", { name: "Contact" }).getByLabel("Your name").waitFor();
+    await page.evaluate("made.close()");
+    await page.locator("formstead-form").waitFor({ state: "detached" });
+  });
+
+  it("importing it on a server defines nothing and breaks nothing", async () => {
+    const { createForm, defineElement } = await import("../src/index.ts");
+    expect(() => defineElement("https://forms.example.com")).not.toThrow();
+    expect(createForm).toBeTypeOf("function");
+    expect(globalThis.customElements).toBeUndefined();
+  });
+});

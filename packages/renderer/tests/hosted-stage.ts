@@ -1,0 +1,58 @@
+/** The real server at an address that it knows as its own, and a browser: what tests of the hosted page stand on. */
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { builtRenderer } from "../../../apps/server/src/test-kit/built-renderer.ts";
+import { freePort } from "../../../apps/server/src/test-kit/free-port.ts";
+import { type Caller, type Harness, startHarness } from "../../../apps/server/src/test-kit/harness.ts";
+import { publishedPages } from "../../../apps/server/src/test-kit/published-form.ts";
+import { systemChromium } from "../../../scripts/system-chromium.ts";
+
+type Item = Readonly<Record<string, unknown>>;
+
+export interface HostedStage {
+  readonly h: Harness;
+  readonly owner: Caller;
+  readonly browser: Browser;
+  readonly baseUrl: string;
+  publish(definition: Item & { readonly pages: readonly Item[] }): Promise<string>;
+  open(
+    path: string,
+    options?: BrowserContextOptions & { readonly before?: (page: Page) => Promise<unknown> },
+  ): Promise<{ readonly page: Page; readonly problems: string[] }>;
+  entriesOf(
+    formId: string,
+  ): Promise<readonly { status: string; answers: Record<string, unknown>; receipt_code: string }[]>;
+  stop(): Promise<void>;
+}
+
+export async function startHostedStage(): Promise<HostedStage> {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const h = await startHarness({ env: { RENDERER_DIR: await builtRenderer(), BASE_URL: baseUrl } });
+  await h.server.listen({ host: "127.0.0.1", port });
+  const owner = await h.newAccount();
+  const browser = await chromium.launch(systemChromium);
+  return {
+    h,
+    owner,
+    browser,
+    baseUrl,
+    publish: ({ pages, ...more }) => publishedPages(owner, pages, more),
+    open: async (path, { before, ...options } = {}) => {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+      page.on("pageerror", (error) => problems.push(error.message));
+      await before?.(page);
+      // Where the test holds the scripts back, the page is never loaded.
+      await page.goto(`${baseUrl}${path}`, { waitUntil: before ? "commit" : "load" });
+      return { page, problems };
+    },
+    entriesOf: async (formId) => (await owner.get(`/entries?form_id=${formId}`)).body.data,
+    stop: async () => {
+      await browser.close();
+      await h.stop();
+    },
+  };
+}

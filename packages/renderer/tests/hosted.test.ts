@@ -1,0 +1,206 @@
+// The page at /f/…: the same form with a script, before the script, and without one.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { field } from "../../../apps/server/src/test-kit/published-form.ts";
+import { violationsIn } from "./accessibility.ts";
+import { type HostedStage, startHostedStage } from "./hosted-stage.ts";
+
+let stage: HostedStage;
+beforeAll(async () => {
+  stage = await startHostedStage();
+});
+afterAll(() => stage?.stop());
+
+/** The server may be busy with other tests. */
+const patience = { timeout: 15_000 };
+
+const options = [
+  { value: "bike", label: "By bike" },
+  { value: "car", label: "By car" },
+];
+
+const visit = (more = {}) =>
+  stage.publish({
+    format: 1,
+    title: "Visit",
+    languages: ["en"],
+    settings: { check_answers: true },
+    theme: {
+      accent: "#0a7d55",
+      "accent-text": "#ffffff",
+      dark: { accent: "#5fd6a8", "accent-text": "#06130d" },
+    },
+    description: {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "It takes about two minutes." }] }],
+    },
+    pages: [
+      {
+        id: "p1",
+        title: "You",
+        items: [
+          field("name", { required: true, label: "Your name" }),
+          field("how", { type: "radio", label: "How did you come?", settings: { options } }),
+          field("news", { type: "checkbox", label: "Send me news" }),
+        ],
+      },
+      { id: "p2", title: "Family", items: [field("pets", { type: "number", label: "How many pets?" })] },
+    ],
+    ...more,
+  });
+
+describe("the hosted page with a script", () => {
+  it("takes over what the server has drawn: the same nodes, and what was typed before", async () => {
+    const form = await visit();
+    let release = () => {};
+    const scripts = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { page, problems } = await stage.open(`/f/${form}`, {
+      before: (one) =>
+        one.route("**/embed/**/*.js", async (route) => {
+          await scripts;
+          await route.continue();
+        }),
+    });
+    const name = page.getByLabel("Your name");
+    await name.fill("Ada");
+    await page.getByLabel("By car").check();
+    await page.evaluate(() => {
+      const root = document.querySelector("formstead-form")?.shadowRoot;
+      Object.assign(globalThis, { before: [...(root?.querySelectorAll("form, input, h1, button") ?? [])] });
+    });
+    release();
+    await page.evaluate(async () => {
+      await customElements.whenDefined("formstead-form");
+      await (document.querySelector("formstead-form") as unknown as { ready: Promise<void> }).ready;
+    });
+    const isSame = await page.evaluate(() => {
+      const { before } = globalThis as unknown as { before: Element[] };
+      const root = document.querySelector("formstead-form")?.shadowRoot;
+      const now = [...(root?.querySelectorAll("form, input, h1, button") ?? [])];
+      return before.length > 5 && now.length === before.length && now.every((one, at) => one === before[at]);
+    });
+    expect(isSame).toBe(true);
+    expect(await name.inputValue()).toBe("Ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("How many pets?").fill("2");
+    expect(await page.title()).toBe("Step 2 of 3 – Visit");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Visit" }).waitFor();
+    expect(await name.inputValue()).toBe("Ada");
+    await page.goForward();
+    await page.getByLabel("How many pets?").waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Check your answers" }).waitFor();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    expect(problems).toEqual([]);
+    expect(await stage.entriesOf(form)).toMatchObject([
+      { status: "submitted", answers: { name: "Ada", how: "car", pets: 2 } },
+    ]);
+  });
+
+  it("says on the tab that something is wrong, and no longer when it is not", async () => {
+    const { page } = await stage.open(`/f/${await visit()}`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.title()).toBe("Error: Step 1 of 3 – Visit");
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("How many pets?").waitFor();
+    expect(await page.title()).toBe("Step 2 of 3 – Visit");
+  });
+});
+
+describe("between both", () => {
+  it("goes on with a script where somebody went on without one, in the same entry", async () => {
+    const form = await visit();
+    let isHeld = true;
+    const { page, problems } = await stage.open(`/f/${form}`, {
+      before: (one) => one.route("**/embed/**/*.js", (route) => (isHeld ? route.abort() : route.continue())),
+    });
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("How many pets?").waitFor();
+    isHeld = false;
+    await page.reload();
+    await page.evaluate(async () => {
+      await customElements.whenDefined("formstead-form");
+      await (document.querySelector("formstead-form") as unknown as { ready: Promise<void> }).ready;
+    });
+    await page.getByLabel("How many pets?").fill("3");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Check your answers" }).waitFor();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    expect(await stage.entriesOf(form)).toMatchObject([
+      { status: "submitted", answers: { name: "Ada", pets: 3 } },
+    ]);
+    expect(problems.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  });
+
+  it("takes the link of a mail out of the address, and its answers into the form", async () => {
+    const form = await visit();
+    const begun = (await stage.h.nobody.post("/entry-sessions", { form_ref: form, answers: { name: "Ada" } }))
+      .body;
+    const headers = { "x-service-entry-key": begun.entry_key };
+    const link = (await stage.h.nobody.post("/entry-sessions/current/resume-links", {}, { headers })).body;
+    const { page, problems } = await stage.open(link.resume_url.replace(stage.baseUrl, ""));
+    await expect.poll(() => page.getByLabel("Your name").inputValue(), patience).toBe("Ada");
+    expect(page.url()).not.toContain("resume");
+    expect(problems).toEqual([]);
+  });
+
+  it("leaves a draft on the device its way to the end when the form closes meanwhile", async () => {
+    const form = await visit();
+    const { page } = await stage.open(`/f/${form}`);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await stage.owner.post(`/forms/${form}/close`, {});
+    stage.h.clock.advance(31_000);
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Your name").inputValue(), patience).toBe("Ada");
+    const { page: other } = await stage.open(`/f/${form}`);
+    await other.getByRole("heading", { level: 1, name: "This form is closed" }).waitFor();
+  });
+});
+
+describe("the hosted page without a script", () => {
+  it("leads to the same entry", async () => {
+    const form = await visit();
+    const { page, problems } = await stage.open(`/f/${form}`, { javaScriptEnabled: false });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.title()).toBe("Error: Step 1 of 3 – Visit");
+    await page.getByRole("alert").getByRole("link").first().click();
+    await page.keyboard.type("Ada");
+    await page.getByLabel("By car").check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("How many pets?").fill("2");
+    await page.getByRole("button", { name: "Back" }).click();
+    expect(await page.getByLabel("Your name").inputValue()).toBe("Ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    expect(await page.getByLabel("How many pets?").inputValue()).toBe("2");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Check your answers" }).waitFor();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    const [entry] = await stage.entriesOf(form);
+    expect(entry).toMatchObject({ status: "submitted", answers: { name: "Ada", how: "car", pets: 2 } });
+    expect(await page.locator(".receipt").textContent()).toBe(entry?.receipt_code);
+    // The browser tells of the page that was refused.
+    expect(problems.filter((text) => !text.includes("422"))).toEqual([]);
+  });
+});
+
+describe("pages that only say something", () => {
+  it("have nothing for axe to find", async () => {
+    const form = await visit();
+    const { slug } = (await stage.owner.post(`/forms/${form}/links`, { access_code: "sesame" })).body;
+    for (const path of [`/f/${form}`, `/f/${slug}`, "/f/nope"]) {
+      const { page } = await stage.open(path, { viewport: { width: 320, height: 640 } });
+      expect(await violationsIn(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+// A page pays for a form when somebody comes near it, and not before.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { field } from "../../../apps/server/src/test-kit/published-form.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+
+it("fetches nothing but itself until the form is near, and then the form once", async () => {
+  const form = await stage.publish({
+    title: "Far",
+    pages: [{ id: "p", items: [field("name", { label: "Name" })] }],
+  });
+  const page = await (await stage.browser.newContext()).newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(stage.addressOf(form, {}, "/far"));
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path !== "/far" && path !== "/favicon.ico")).toEqual(["/form.js"]);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByLabel("Name").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.endsWith(form))).toHaveLength(1);
+  await page.context().close();
+});
