@@ -1,0 +1,204 @@
+import { buffer } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { ZipFile } from "yazl";
+import { bufferSource } from "../byte-source.ts";
+import { openTable, sniffTable } from "../open-table.ts";
+import type { FormatWish, Table } from "../table.ts";
+import { dateKindOf, dateText } from "../xlsx/number-formats.ts";
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+interface Made {
+  readonly sheets: Readonly<Record<string, string>>;
+  readonly texts?: string;
+  readonly styles?: string;
+  readonly workbookPr?: string;
+  readonly extra?: Readonly<Record<string, string | Buffer>>;
+}
+
+async function workbook({ sheets, texts, styles, workbookPr = "", extra = {} }: Made): Promise<Buffer> {
+  const names = Object.keys(sheets);
+  const parts: Record<string, string | Buffer> = {
+    "xl/workbook.xml": `${xml}<workbook ${main} xmlns:r="${rel}">${workbookPr}<sheets>${names
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
+      .map(
+        (_, at) =>
+          `<Relationship Id="rId${at + 1}" Type="${rel}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      )
+      .join(
+        "",
+      )}<Relationship Id="s" Type="${rel}/styles" Target="styles.xml"/><Relationship Id="t" Type="${rel}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+    ...(texts === undefined ? {} : { "xl/sharedStrings.xml": `${xml}<sst ${main}>${texts}</sst>` }),
+    ...(styles === undefined ? {} : { "xl/styles.xml": `${xml}<styleSheet ${main}>${styles}</styleSheet>` }),
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `${xml}<worksheet ${main}><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...extra,
+  };
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream as never);
+}
+
+const open = async (made: Made, wish: FormatWish = {}, batchRows = 1_000): Promise<Table> => {
+  const source = bufferSource(await workbook(made));
+  return openTable(source, await sniffTable(source, wish), { batchRows });
+};
+
+async function rowsOf(table: Table, from?: { byte: number; row: number }): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for await (const batch of table.batches(from)) {
+    expect(batch.firstRow).toBe((from ?? table.start).row + rows.length + 1);
+    rows.push(...batch.rows);
+  }
+  return rows;
+}
+
+const text = (reference: string, value: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const header = `<row r="1">${text("A1", "Name")}${text("B1", "Born")}</row>`;
+
+describe("cells", () => {
+  it("of every type become text", async () => {
+    const table = await open({
+      texts:
+        "<si><t>shared</t></si><si><r><t>rich </t></r><r><rPr><b/></rPr><t xml:space='preserve'>text</t></r><rPh sb='0' eb='1'><t>x</t></rPh></si><si><t>a_x000D_b &amp; &lt;</t></si>",
+      styles:
+        '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy hh:mm"/><numFmt numFmtId="165" formatCode="[Red]#,##0.00 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="165"/></cellXfs>',
+      sheets: {
+        One: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
+          <row r="3"><c r="A3"><v>0.1</v></c><c r="C3"><v>0.30000000000000004</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="e"><v>#N/A</v></c><c r="F3" t="str"><f>A1</f><v>made</v></c></row>
+          <row r="4"><c r="A4" s="1"><v>46053</v></c><c r="B4" s="2"><v>46053.354166666664</v></c><c r="C4" s="3"><v>0.5</v></c><c r="D4" s="4"><v>1234.5</v></c><c r="E4" t="d"><v>2026-01-31</v></c><c r="F4"/></row>`,
+      },
+    });
+    expect(table.header.slice(0, 3)).toEqual(["shared", "rich text", "a\rb & <"]);
+    expect(await rowsOf(table)).toEqual([
+      [],
+      ["0.1", "", "0.3", "true", "#N/A", "made"],
+      ["2026-01-31", "2026-01-31T08:30:00", "12:00:00", "1234.5", "2026-01-31"],
+    ]);
+  });
+
+  it("are counted from 1904 where the workbook says so", async () => {
+    const made = {
+      workbookPr: '<workbookPr date1904="1"/>',
+      styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
+      sheets: { One: `${header}<row r="2"><c r="A2" s="0"><v>1</v></c></row>` },
+    };
+    expect(await rowsOf(await open(made))).toEqual([["1904-01-02"]]);
+  });
+
+  it.each([
+    [1, "1900-01-01"],
+    [59, "1900-02-28"],
+    [61, "1900-03-01"],
+    [25569, "1970-01-01"],
+  ])("with the number %i are the day %s", (serial, day) => {
+    expect(dateText(serial, "date", false)).toBe(day);
+  });
+
+  it.each([
+    ["General", undefined],
+    ["0.00", undefined],
+    ['0 "months"', undefined],
+    ["yyyy-mm-dd", "date"],
+    ["mmm yy", "date"],
+    ["[$-409]d/m/yyyy h:mm AM/PM", "datetime"],
+    ["[h]:mm:ss", "time"],
+    ["mm:ss", "time"],
+    ["[Blue]0;[Red]-0", undefined],
+  ])("of the format %s are a %s", (code, kind) => {
+    expect(dateKindOf(200, code)).toBe(kind);
+  });
+});
+
+describe("sheets", () => {
+  const two = {
+    sheets: { First: header, Second: `${header}<row>${text("A2", "x")}</row><row>${text("A3", "y")}</row>` },
+  };
+
+  it("are chosen by name; without one it is the first", async () => {
+    const source = bufferSource(await workbook(two));
+    expect(await sniffTable(source)).toEqual({
+      kind: "xlsx",
+      sheet: "First",
+      sheets: ["First", "Second"],
+      hasHeader: true,
+    });
+    expect(await rowsOf(await open(two, { sheet: "Second" }))).toEqual([["x"], ["y"]]);
+    await expect(open(two, { sheet: "Third" })).rejects.toMatchObject({ code: "no_such_sheet" });
+  });
+
+  it("are read on from any row", async () => {
+    const rows = Array.from(
+      { length: 25 },
+      (_, at) => `<row r="${at + 2}">${text(`A${at + 2}`, `v${at}`)}</row>`,
+    );
+    const table = await open({ sheets: { One: header + rows.join("") } }, {}, 4);
+    const all = await rowsOf(table);
+    expect(all).toHaveLength(25);
+    for (const row of [1, 2, 7, 25, 26])
+      expect(await rowsOf(table, { byte: 0, row })).toEqual(all.slice(row - 1));
+  });
+});
+
+describe("what is no workbook", () => {
+  const refused = (bytes: Buffer) => sniffTable(bufferSource(bytes), { kind: "xlsx" });
+
+  it("is refused by name", async () => {
+    await expect(refused(Buffer.from("name,age\n"))).rejects.toMatchObject({ code: "not_a_workbook" });
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from("x"), "a.txt");
+    zip.end();
+    await expect(refused(await buffer(zip.outputStream as never))).rejects.toMatchObject({
+      code: "not_a_workbook",
+    });
+    await expect(sniffTable(bufferSource(Buffer.from("d0cf11e0a1b11ae1", "hex")))).rejects.toMatchObject({
+      code: "not_a_workbook",
+    });
+  });
+
+  it("however it is cut off, is never half a table", async () => {
+    const whole = await workbook({ sheets: { One: header + header.replaceAll('"1"', '"2"') } });
+    for (let size = 1; size < whole.length; size += 97) {
+      const cut = bufferSource(whole.subarray(0, size));
+      await expect(sniffTable(cut, { kind: "xlsx" })).rejects.toMatchObject({ name: "TableError" });
+    }
+  });
+
+  it("with a document type, unknown entities or broken XML is refused before anything of it is read", async () => {
+    const bombs = [
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet/>',
+      "<worksheet><sheetData><row><c t='str'><v>&x;</v></c></row></sheetData></worksheet>",
+      "<worksheet><sheetData><row></sheetData></worksheet>",
+    ];
+    for (const part of bombs)
+      await expect(
+        open({ sheets: { One: "" }, extra: { "xl/worksheets/sheet1.xml": xml + part } }),
+      ).rejects.toMatchObject({ code: "broken_xml" });
+  });
+
+  it("that unpacks to far more than it weighs is refused", async () => {
+    const bomb = Buffer.alloc(80 * 1024 ** 2, 32);
+    await expect(
+      open({ sheets: { One: "" }, extra: { "xl/worksheets/sheet1.xml": bomb } }),
+    ).rejects.toMatchObject({ code: "archive_too_large" });
+  });
+
+  it("with rows or columns beyond the end of any sheet is refused", async () => {
+    await expect(open({ sheets: { One: '<row r="99999999"/>' } })).rejects.toMatchObject({
+      code: "broken_xml",
+    });
+    await expect(open({ sheets: { One: `<row r="1">${text("ZZZZZ1", "x")}</row>` } })).rejects.toMatchObject({
+      code: "too_many_columns",
+    });
+  });
+});

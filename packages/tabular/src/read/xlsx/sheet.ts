@@ -1,0 +1,136 @@
+/** The rows of one sheet as texts, one after the other. Rows and cells that are not written are empty. */
+import { columnsMax, type RawRow, rowCharsMax } from "../table.ts";
+import { TableError } from "../table-error.ts";
+import { type DateKind, dateText } from "./number-formats.ts";
+import { type Parts, readXml } from "./parts.ts";
+import { createTextCollector, unescaped } from "./workbook.ts";
+
+export interface SheetFacts {
+  readonly part: string;
+  readonly texts: readonly string[];
+  readonly styles: readonly (DateKind | undefined)[];
+  readonly isFrom1904: boolean;
+}
+
+const rowsMax = 1_048_576;
+const noCells: RawRow = [];
+
+/** Some rows at a time, with the number of the first. */
+export async function* readSheet(
+  parts: Parts,
+  facts: SheetFacts,
+): AsyncGenerator<{ firstRow: number; rows: RawRow[] }> {
+  const reader = createRowReader(facts);
+  for await (const _ of readXml(parts.open(facts.part), reader.handlers)) {
+    const taken = reader.take();
+    if (taken.rows.length > 0) yield taken;
+  }
+}
+
+function createRowReader(facts: SheetFacts) {
+  const inline = createTextCollector();
+  let rows: RawRow[] = [];
+  let firstRow = 1;
+  let row = 0;
+  let cells: string[] = [];
+  let column = -1;
+  let type = "n";
+  let style = 0;
+  let value = "";
+  let isInValue = false;
+  let isInline = false;
+  let chars = 0;
+
+  const startRow = (told: string | undefined): void => {
+    const number = told === undefined ? row + 1 : Number(told);
+    if (!Number.isInteger(number) || number <= row || number > rowsMax)
+      throw new TableError("broken_xml", row);
+    for (; row < number - 1; row += 1) rows.push(noCells);
+    row = number;
+    cells = [];
+    column = -1;
+    chars = 0;
+  };
+
+  const startCell = ({ r, t = "n", s = "0" }: Readonly<Record<string, string>>): void => {
+    column = r === undefined ? column + 1 : columnOf(r);
+    if (column >= columnsMax) throw new TableError("too_many_columns", row);
+    type = t;
+    style = Number(s);
+    value = "";
+  };
+
+  const endCell = (): void => {
+    const text = type === "inlineStr" ? inline.take() : cellText(type, value, style, facts);
+    chars += text.length;
+    if (chars > rowCharsMax) throw new TableError("row_too_long", row);
+    if (text === "") return;
+    while (cells.length < column) cells.push("");
+    cells[column] = text;
+  };
+
+  return {
+    take: (): { firstRow: number; rows: RawRow[] } => {
+      const taken = { firstRow, rows };
+      firstRow += rows.length;
+      rows = [];
+      return taken;
+    },
+    handlers: {
+      open: (name: string, attributes: Readonly<Record<string, string>>): void => {
+        if (isInline) inline.open(name);
+        else if (name === "row") startRow(attributes.r);
+        else if (name === "c") startCell(attributes);
+        else if (name === "v") isInValue = true;
+        else if (name === "is") isInline = true;
+      },
+      text: (piece: string): void => {
+        if (isInValue) value += piece;
+        else if (isInline) inline.text(piece);
+      },
+      close: (name: string): void => {
+        if (name === "is") isInline = false;
+        if (isInline) inline.close(name);
+        else if (name === "v") isInValue = false;
+        else if (name === "c") endCell();
+        else if (name === "row") rows.push(cells);
+      },
+    },
+  };
+}
+
+function cellText(type: string, value: string, style: number, facts: SheetFacts): string {
+  switch (type) {
+    case "s":
+      return facts.texts[Number(value)] ?? "";
+    case "b":
+      return value === "1" || value === "true" ? "true" : "false";
+    case "str":
+      return unescaped(value);
+    // Errors such as #N/A stay what they are, and a date that was written as text too.
+    case "e":
+    case "d":
+      return value;
+    default:
+      return numberText(value, facts.styles[style], facts.isFrom1904);
+  }
+}
+
+/** With 15 digits, as spreadsheets show them: the rest is how they are stored. */
+function numberText(value: string, kind: DateKind | undefined, isFrom1904: boolean): string {
+  if (value === "") return "";
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  const text = kind && dateText(number, kind, isFrom1904);
+  return text ?? String(Number(number.toPrecision(15)));
+}
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference) {
+    const place = letter.charCodeAt(0) - 64;
+    if (place < 1 || place > 26) break;
+    column = column * 26 + place;
+  }
+  return column - 1;
+}

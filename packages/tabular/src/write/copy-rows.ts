@@ -1,0 +1,50 @@
+/** Rows out of the CSV text PostgreSQL makes, for formats that are not CSV: lists of texts, null for what is NULL. */
+import { textOf } from "./copy-csv.ts";
+
+const comma = 44;
+const quote = 34;
+const lf = 10;
+
+export interface CopyRows {
+  /** The rows that are whole by now. */
+  feed(chunk: Buffer): (string | null)[][];
+}
+
+export function createCopyRows(): CopyRows {
+  let carry: Buffer = Buffer.alloc(0);
+  let row: (string | null)[] = [];
+  return {
+    feed(chunk) {
+      const input = carry.length === 0 ? chunk : Buffer.concat([carry, chunk]);
+      const rows: (string | null)[][] = [];
+      let start = 0;
+      for (;;) {
+        const end = fieldEnd(input, start);
+        if (end < 0) break;
+        row.push(start === end ? null : textOf(input, start, end));
+        if (input[end] === lf) {
+          rows.push(row);
+          row = [];
+        }
+        start = end + 1;
+      }
+      carry = input.subarray(start);
+      return rows;
+    },
+  };
+}
+
+/** Where its delimiter stands; -1 when it has not come yet. */
+function fieldEnd(input: Buffer, start: number): number {
+  const { length } = input;
+  let i = start;
+  if (input[i] === quote) {
+    for (i += 1; ; i += 2) {
+      i = input.indexOf(quote, i);
+      if (i < 0 || i + 1 >= length) return -1;
+      if (input[i + 1] !== quote) return i + 1;
+    }
+  }
+  for (; i < length; i += 1) if (input[i] === comma || input[i] === lf) return i;
+  return -1;
+}

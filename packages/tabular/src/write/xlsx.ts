@@ -1,0 +1,129 @@
+/**
+ * Excel's workbook, written as it goes: the XML of one sheet after the other, packed by yazl. A text is always a text (`inlineStr`), so
+ * nothing in it is ever computed; one that looks like a formula is marked as quoted too, so that it stays a text when somebody edits
+ * the cell. Numbers a double holds exactly are numbers. A sheet that is full is followed by another.
+ */
+import { PassThrough } from "node:stream";
+import { ZipFile } from "yazl";
+import { guard } from "../formula-safe.ts";
+import type { TableWriter, Value, ValueType, WriterColumn, WriterOptions } from "./table-writer.ts";
+import { contentTypes, relations, sheetHead, sheetTail, styles, workbook, xmlText } from "./xlsx-parts.ts";
+
+const sheetRowsMax = 1_048_576;
+const cellCharsMax = 32_767;
+const fastCompression = 3;
+
+export interface XlsxOptions extends WriterOptions {
+  /** For tests: Excel's own limit would take too long. */
+  readonly sheetRowsMax?: number;
+}
+
+export function createXlsxWriter(columns: readonly WriterColumn[], options: XlsxOptions = {}): TableWriter {
+  const rowsMax = options.sheetRowsMax ?? sheetRowsMax;
+  const zip = new ZipFile();
+  const stream = zip.outputStream as PassThrough;
+  const head = columns.map(({ name }) => name);
+  const headTypes = columns.map((): ValueType => "text");
+  const types = columns.map(({ type }) => type);
+  let sheets = 0;
+  let rowsInSheet = 0;
+  let sheet: PassThrough | undefined;
+  let wake = () => {};
+  stream.once("close", () => wake());
+
+  const send = async (text: string) => {
+    if (stream.destroyed) throw stream.errored ?? new Error("nobody reads the file any more");
+    const full = sheet;
+    if (full?.write(text) !== false) return;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      full.once("drain", resolve);
+    });
+    if (stream.destroyed && !stream.readableEnded) throw new Error("nobody reads the file any more");
+  };
+
+  const endSheet = () => {
+    sheet?.end(sheetTail);
+    sheet = undefined;
+  };
+
+  const beginSheet = async () => {
+    endSheet();
+    sheets += 1;
+    rowsInSheet = 1;
+    sheet = new PassThrough();
+    zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, {
+      compressionLevel: fastCompression,
+      mtime: new Date(0),
+    });
+    await send(sheetHead + rowXml(head, headTypes));
+  };
+
+  return {
+    stream,
+    write: async (rows) => {
+      let text = "";
+      for (const row of rows) {
+        if (!sheet || rowsInSheet >= rowsMax) {
+          if (text !== "") await send(text);
+          text = "";
+          await beginSheet();
+        }
+        text += rowXml(row, types);
+        rowsInSheet += 1;
+      }
+      if (text !== "") await send(text);
+    },
+    end: async () => {
+      if (sheets === 0) await beginSheet();
+      endSheet();
+      const names = Array.from({ length: sheets }, (_none, at) => sheetName(options.sheet ?? "Sheet", at));
+      const add = (path: string, xml: string) =>
+        zip.addBuffer(Buffer.from(xml), path, { mtime: new Date(0) });
+      add("xl/workbook.xml", workbook(names));
+      add("xl/_rels/workbook.xml.rels", relations(sheets));
+      add("xl/styles.xml", styles);
+      add("_rels/.rels", relations(0));
+      add("[Content_Types].xml", contentTypes(sheets));
+      zip.end();
+    },
+  };
+}
+
+/** What Excel allows in the name of a sheet, and every one another. */
+function sheetName(name: string, at: number): string {
+  const clean =
+    name
+      .replace(/[[\]:*?/\\']/g, " ")
+      .trim()
+      .slice(0, 25) || "Sheet";
+  return at === 0 ? clean : `${clean} ${at + 1}`;
+}
+
+function rowXml(row: readonly Value[], types: readonly ValueType[]): string {
+  let cells = "";
+  for (let at = 0; at < types.length; at += 1) cells += cellXml(row[at] ?? null, types[at] ?? "text");
+  return `<row>${cells}</row>`;
+}
+
+function cellXml(value: Value, type: ValueType): string {
+  if (value === null || value === "") return "<c/>";
+  if (type === "number") {
+    const number = typeof value === "number" ? value : exactNumber(String(value));
+    if (number !== undefined && Number.isFinite(number)) return `<c><v>${number}</v></c>`;
+  }
+  if (type === "boolean") {
+    if (value === true || value === "true" || value === "t") return '<c t="b"><v>1</v></c>';
+    if (value === false || value === "false" || value === "f") return '<c t="b"><v>0</v></c>';
+  }
+  const text = String(value).slice(0, cellCharsMax);
+  const style = guard(text) === text ? "" : ' s="1"';
+  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}
+
+/** Spreadsheets compute with fifteen digits: a longer number, or one with zeros at an end, would come back as another. */
+function exactNumber(text: string): number | undefined {
+  if (text.length > 24 || !/^-?\d/.test(text)) return undefined;
+  const number = Number(text);
+  return String(number) === text && text.replace(/\D/g, "").length <= 15 ? number : undefined;
+}
