@@ -1,0 +1,99 @@
+/** A workflow as data: what starts it, its steps, and how one leads to the next. Only its shape is said here. */
+import type { Json } from "@formstead/form-logic";
+import { z } from "zod";
+import { RefCondition } from "../conditions/condition.ts";
+
+const stepsMax = 200;
+const triggersMax = 20;
+const connectionsMax = 1_000;
+
+/** Never renamed by us: references name steps by it. */
+const Key = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, "must begin with a small letter and hold only a-z, 0-9 and _");
+
+const Place = z.strictObject({ x: z.number(), y: z.number() }).describe("Where it is drawn.");
+
+export const GraphTrigger = z.strictObject({
+  key: Key,
+  type: z.string().min(1).max(80),
+  config: z.record(z.string(), z.json()).default({}),
+  filter: RefCondition.optional().describe("The workflow starts only where this holds."),
+  position: Place.optional(),
+});
+
+const Retry = z.strictObject({
+  attempts: z.int().min(1).max(20).describe("In all, the first included."),
+  delay_s: z.number().min(0).max(3_600).default(1),
+  backoff: z.enum(["fixed", "exponential"]).default("exponential"),
+});
+
+const stepInput = z
+  .record(z.string(), z.json())
+  .describe("What the kind of step asks for; texts may hold `{{ references }}`.");
+
+export const GraphStep = z.strictObject({
+  key: Key,
+  type: z.string().min(1).max(80),
+  name: z.string().max(120).optional(),
+  input: stepInput.default({}),
+  retry: Retry.optional().describe("How often a failure that may pass is tried again; 5 times by default."),
+  on_error: z
+    .enum(["fail", "continue"])
+    .optional()
+    .describe("Without a connection from `error`: end the run, or go on as if it had worked."),
+  compensation: z
+    .strictObject({ type: z.string().min(1).max(80), input: stepInput.default({}) })
+    .optional()
+    .describe("Done, last step first, when the run fails after this step has worked."),
+  position: Place.optional(),
+});
+
+export const GraphConnection = z.strictObject({
+  from: Key.describe("The key of a step or of a trigger."),
+  port: z.string().min(1).max(60).default("next"),
+  to: Key,
+});
+
+export const Graph = z
+  .strictObject({
+    triggers: z.array(GraphTrigger).max(triggersMax).default([]),
+    steps: z.array(GraphStep).max(stepsMax).default([]),
+    connections: z.array(GraphConnection).max(connectionsMax).default([]),
+  })
+  .meta({ id: "WorkflowGraph" });
+
+export type Graph = z.output<typeof Graph>;
+export type GraphTrigger = z.output<typeof GraphTrigger>;
+export type GraphStep = z.output<typeof GraphStep>;
+export type GraphConnection = z.output<typeof GraphConnection>;
+
+export interface GraphProblem {
+  /** JSON pointer into the graph. */
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  readonly severity: "error" | "warning";
+}
+
+export type ReadGraph = { readonly graph: Graph } | { readonly problems: readonly GraphProblem[] };
+
+/** From JSON to a graph: is it one at all? Whether it may be published says `checkGraph`. */
+export function readGraph(value: unknown): ReadGraph {
+  const read = Graph.safeParse(value);
+  if (read.success) return { graph: read.data };
+  return {
+    problems: read.error.issues.map((issue) => ({
+      pointer: issue.path
+        .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+        .join(""),
+      code: "shape",
+      message: issue.message,
+      severity: "error",
+    })),
+  };
+}
+
+export const emptyGraph: Graph = { triggers: [], steps: [], connections: [] };
+
+export type StepInput = Readonly<Record<string, Json>>;

@@ -1,0 +1,55 @@
+/** What automations are made of: references, mappings, conditions, graphs and the way through them. Pure: no I/O, no clock. */
+export { conditionHolds, RefCondition, refsOf } from "./conditions/condition.ts";
+export {
+  checkGraph,
+  type GraphCatalogue,
+  type KnownStepType,
+  type KnownTriggerType,
+} from "./graph/check-graph.ts";
+export {
+  emptyGraph,
+  Graph,
+  GraphConnection,
+  type GraphProblem,
+  GraphStep,
+  GraphTrigger,
+  type ReadGraph,
+  readGraph,
+  type StepInput,
+} from "./graph/graph.ts";
+export { type Plan, planOf } from "./graph/plan.ts";
+export {
+  type FilledIn,
+  type FoundReference,
+  fillIn,
+  inText,
+  type Lookup,
+  referencesIn,
+} from "./mapping/mapping.ts";
+export { anyItem, nameOf, namesOf, withoutItems } from "./references/names.ts";
+export {
+  parseReference,
+  printReference,
+  type Reference,
+  type ReferenceProblem,
+  type Step,
+  valueAt,
+} from "./references/reference.ts";
+export type { FlowContext, FlowDecision, FlowStep, Wait } from "./steps/flow-step.ts";
+export { flowSteps } from "./steps/flow-steps.ts";
+export { checkInput, InputError, type InputProblem, readInput } from "./steps/input.ts";
+export { simulate, type Trial, type TrialType } from "./trial/simulate.ts";
+export type { Effect, Mock, Trace, TraceStep } from "./trial/trace.ts";
+export { filterHolds, referencesOfFilter } from "./triggers/filter.ts";
+export { eventsOf, type TriggerType, triggerTypes } from "./triggers/trigger-types.ts";
+export { isOwnSource, ownValue, type RunFacts, referencesOfInput } from "./walk/own-values.ts";
+export {
+  createWalk,
+  type Instance,
+  instanceId,
+  type Recorded,
+  type Settled,
+  type StepFailure,
+  type Verdict,
+  type Walk,
+} from "./walk/walk.ts";

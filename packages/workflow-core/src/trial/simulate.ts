@@ -1,0 +1,238 @@
+/**
+ * Tries a graph: the walk and the flow steps of real runs, but whatever would be done to somebody is only written down.
+ * Nobody waits: a clock of its own is moved on to where the next step would go on. Reads only by the lookups it is given.
+ */
+import type { Json } from "@formstead/form-logic";
+import type { z } from "zod";
+import type { StepInput } from "../graph/graph.ts";
+import type { Plan } from "../graph/plan.ts";
+import { fillIn, type Lookup } from "../mapping/mapping.ts";
+import type { FlowDecision, FlowStep } from "../steps/flow-step.ts";
+import { flowSteps } from "../steps/flow-steps.ts";
+import { InputError, readInput } from "../steps/input.ts";
+import { createWalk, type Instance, type Settled, type StepFailure, type Walk } from "../walk/walk.ts";
+import { createLedger, sizeOf } from "./ledger.ts";
+import type { Mock, Trace } from "./trace.ts";
+import { exampleOf, type WaitDecision } from "./waits.ts";
+
+/** A kind of step that does something, as far as a trial needs it. */
+export interface TrialType {
+  readonly input: z.ZodType;
+  /** What it is taken to give, without doing it. */
+  stub(input: unknown): { readonly outputs: Readonly<Record<string, Json>>; readonly port?: string };
+}
+
+export interface Trial {
+  /** By which trigger it begins. */
+  readonly triggerKey: string;
+  readonly entryId: string | null;
+  readonly now: Date;
+  /** By the id of an instance, or by the key of a step for all of its instances. */
+  readonly mocks: Readonly<Record<string, Mock>>;
+  lookupFor(instance: Instance, walk: Walk, input: StepInput): Promise<Lookup>;
+  typeOf(type: string): TrialType | undefined;
+}
+
+const outputCharsMax = 256_000;
+
+export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
+  const walk = createWalk(plan, trial.triggerKey);
+  const ledger = createLedger();
+  const ready: Instance[] = [];
+  /** Steps that go on at a time. */
+  const sleeping: { instance: Instance; port: string; outputs: Mock["outputs"]; until: Date }[] = [];
+  let now = trial.now;
+  let outputs: Json = {};
+
+  const mockOf = ({ id, step }: Instance): Mock | undefined =>
+    Object.hasOwn(trial.mocks, id)
+      ? trial.mocks[id]
+      : Object.hasOwn(trial.mocks, step.key)
+        ? trial.mocks[step.key]
+        : undefined;
+
+  /** Texts that hold themselves twice, step after step, would soon fill the memory. */
+  const lookupFor = async (instance: Instance, input: StepInput): Promise<Lookup> => {
+    const lookup = await trial.lookupFor(instance, walk, input);
+    return (reference) => {
+      const value = lookup(reference);
+      if (!ledger.hasRoomFor(value))
+        throw new InputError("its references lead to more than a trial can hold");
+      return value;
+    };
+  };
+
+  const settle = ({ id }: Instance, given: Settled): void => {
+    const settled = bounded(given);
+    ledger.settle(id, settled);
+    walk.settle(id, settled);
+  };
+
+  const go = (instance: Instance, port: string, given: Readonly<Record<string, Json>>): void => {
+    const mock = mockOf(instance);
+    settle(instance, { status: "succeeded", port: mock?.port ?? port, outputs: mock?.outputs ?? given });
+  };
+
+  const wait = (instance: Instance, input: Json, { wait: awaited, until }: WaitDecision): void => {
+    const mock = mockOf(instance);
+    const { port, outputs: example } = exampleOf(awaited, mock, { entryId: trial.entryId, now });
+    if (awaited.for !== "event") ledger.effect(instance.id, instance.step.type, input);
+    if (port === "timeout") sleeping.push({ instance, port, outputs: mock?.outputs, until: until ?? now });
+    else go(instance, port, example);
+  };
+
+  const decided = (instance: Instance, input: Json, decision: FlowDecision): void => {
+    const mock = mockOf(instance);
+    switch (decision.kind) {
+      case "go":
+        go(instance, decision.port, decision.outputs);
+        return;
+      case "loop":
+        if (mock) go(instance, "done", { count: decision.items.length, results: [], errors: [] });
+        else walk.open(instance.id, decision.items, decision.roundsAtOnce, decision.isLenient);
+        return;
+      case "sleep": {
+        const port = mock?.port ?? "next";
+        sleeping.push({ instance, port, outputs: mock?.outputs, until: decision.until });
+        return;
+      }
+      case "wait":
+        wait(instance, input, decision);
+        return;
+      case "stop":
+        outputs = mock?.outputs ?? decision.outputs;
+        settle(instance, { status: "succeeded", port: "next", outputs: outputs as StepInput });
+        walk.stop();
+        return;
+      default:
+        settle(instance, { status: "failed", error: decision.error });
+        walk.stop({ error: decision.error, step: instance.id });
+    }
+  };
+
+  /** The input as the kind of step gets it, and what it is taken to give. */
+  const tryOut = (type: string, given: StepInput, lookup: Lookup) => {
+    const known = trial.typeOf(type);
+    if (!known) throw new InputError(`no step is of the type ${type}`);
+    const read = readInput(known.input, given, lookup);
+    const { port = "next", outputs: stubbed } = known.stub(read);
+    return { input: JSON.parse(JSON.stringify(read)) as Json, port, outputs: stubbed };
+  };
+
+  const doStep = (instance: Instance, lookup: Lookup): void => {
+    const { id, step } = instance;
+    const { input, port, outputs: stubbed } = tryOut(step.type, step.input, lookup);
+    ledger.write(id, { input });
+    const error = mockOf(instance)?.error;
+    if (error) {
+      settle(instance, { status: "failed", error });
+      return;
+    }
+    ledger.effect(id, step.type, input);
+    go(instance, port, stubbed);
+  };
+
+  const flowOn = (flow: FlowStep, instance: Instance, lookup: Lookup): void => {
+    const { id, step } = instance;
+    const input = fillIn(step.input, lookup).value;
+    ledger.write(id, { input });
+    const error = mockOf(instance)?.error;
+    if (error) settle(instance, { status: "failed", error });
+    else decided(instance, input, flow.decide(step.input, { lookup, now }));
+  };
+
+  const begin = async (instance: Instance): Promise<void> => {
+    const { id, step } = instance;
+    ledger.begin(instance, id, step.type, now);
+    if (mockOf(instance)) ledger.write(id, { isMocked: true });
+    const failure = await failing(async () => {
+      const lookup = await lookupFor(instance, step.input);
+      const flow = flowSteps.get(step.type);
+      if (flow) flowOn(flow, instance, lookup);
+      else doStep(instance, lookup);
+    });
+    if (failure) settle(instance, { status: "failed", error: failure });
+  };
+
+  /** The clock is moved on to the first that wakes. False: nobody sleeps. */
+  const wake = (): boolean => {
+    const [first] = sleeping.toSorted((a, b) => a.until.getTime() - b.until.getTime());
+    if (!first) return false;
+    sleeping.splice(sleeping.indexOf(first), 1);
+    now = new Date(Math.max(now.getTime(), first.until.getTime()));
+    const given = first.outputs ?? { until: now.toISOString() };
+    settle(first.instance, { status: "succeeded", port: first.port, outputs: given });
+    return true;
+  };
+
+  const sweep = (): void => {
+    for (const { instance, settled } of walk.takeEnded()) ledger.settle(instance.id, settled);
+    for (const instance of walk.takeSkipped()) {
+      ledger.begin(instance, instance.id, instance.step.type, now);
+      ledger.settle(instance.id, { status: "skipped" });
+    }
+  };
+
+  /** Why it was broken off; undefined where it came to its end. */
+  const goOn = async (): Promise<string | undefined> => {
+    sweep();
+    while (walk.verdict().status === "going") {
+      const why = ledger.whyFull();
+      if (why !== undefined) return why;
+      ready.push(...walk.takeReady());
+      const next = ready.shift();
+      if (next) await begin(next);
+      else if (!wake()) return "Nothing leads on from here.";
+      sweep();
+    }
+    return undefined;
+  };
+
+  /** As a run that failed would: what can be undone, last first. */
+  const undo = async (): Promise<void> => {
+    for (const instance of walk.done().toReversed()) {
+      const { compensation } = instance.step;
+      if (!compensation || ledger.whyFull() !== undefined) continue;
+      const { type, input: given } = compensation;
+      const id = `${instance.id}~undo`;
+      ledger.begin(instance, id, type, now);
+      const failure = await failing(async () => {
+        const lookup = await lookupFor(instance, given);
+        const { input, port, outputs: stubbed } = tryOut(type, given, lookup);
+        ledger.write(id, { input });
+        ledger.effect(id, type, input);
+        ledger.settle(id, bounded({ status: "succeeded", port, outputs: stubbed }));
+      });
+      if (failure) ledger.settle(id, { status: "failed", error: failure });
+    }
+  };
+
+  const note = (await goOn()) ?? null;
+  const verdict = walk.verdict();
+  if (verdict.status === "failed") await undo();
+  return {
+    status: verdict.status === "going" ? "unfinished" : verdict.status,
+    note,
+    outputs,
+    error: verdict.status === "failed" ? { ...verdict.error, step: verdict.step } : null,
+    steps: ledger.steps(),
+    effects: ledger.effects(),
+    endedAt: now,
+  };
+}
+
+async function failing(work: () => Promise<void>): Promise<StepFailure | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof InputError) return error.failure;
+    throw error;
+  }
+}
+
+function bounded(settled: Settled): Settled {
+  if (settled.status !== "succeeded" || sizeOf(settled.outputs) <= outputCharsMax) return settled;
+  const message = `What the step gave is longer than ${outputCharsMax} characters.`;
+  return { status: "failed", error: { code: "outputs_too_large", message } };
+}

@@ -1,0 +1,60 @@
+/** What references lead to that a run answers by itself, and which references an input holds. Reads nothing from outside. */
+import type { Json } from "@formstead/form-logic";
+import type { StepInput } from "../graph/graph.ts";
+import { referencesIn } from "../mapping/mapping.ts";
+import { parseReference, type Reference, valueAt } from "../references/reference.ts";
+import type { Instance, Settled, Walk } from "./walk.ts";
+
+const ownSources: ReadonlySet<string> = new Set(["steps", "item", "index", "trigger", "run"]);
+
+export const isOwnSource = (source: string): boolean => ownSources.has(source);
+
+/** What a run knows of itself. */
+export interface RunFacts {
+  /** Read as `trigger`. */
+  readonly trigger: Json;
+  /** Read as `run`. */
+  readonly run: Json;
+}
+
+export function ownValue(
+  { trigger, run }: RunFacts,
+  walk: Walk,
+  instance: Instance,
+  { source, steps }: Reference,
+): Json | undefined {
+  if (source === "trigger") return valueAt(trigger, steps);
+  if (source === "run") return valueAt(run, steps);
+  if (source === "steps") {
+    const [first, ...rest] = steps;
+    const settled = first?.kind === "member" ? walk.outputsFor(instance, first.name) : undefined;
+    return settled && valueAt(shown(settled), rest);
+  }
+  const round = walk.itemFor(instance);
+  if (!round) return undefined;
+  return source === "item" ? valueAt(round.item, steps) : round.index;
+}
+
+function shown(settled: Settled): Json {
+  if (settled.status === "succeeded") return { status: settled.status, outputs: settled.outputs };
+  return settled.status === "failed"
+    ? { status: settled.status, error: { ...settled.error } }
+    : { status: settled.status };
+}
+
+/** Those in its texts, and those its conditions name. */
+export function referencesOfInput(input: StepInput): readonly Reference[] {
+  const texts = referencesIn(input).flatMap(({ reference }) => reference ?? []);
+  return [...texts, ...conditionReferences(input)];
+}
+
+function conditionReferences(value: Json | undefined): readonly Reference[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(conditionReferences);
+  const { ref } = value as { ref?: Json };
+  const read = typeof ref === "string" ? parseReference(ref) : undefined;
+  return [
+    ...(read && "reference" in read ? [read.reference] : []),
+    ...Object.values(value).flatMap(conditionReferences),
+  ];
+}

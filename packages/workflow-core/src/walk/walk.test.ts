@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Graph } from "../graph/graph.ts";
+import { planOf } from "../graph/plan.ts";
+import { createWalk, type Recorded, type Settled, type Walk } from "./walk.ts";
+
+/** `a>b` connects by next, `a:true>b` by another port. Steps whose name begins with `loop` are loops. */
+function graphOf(...lines: string[]): Graph {
+  const connections = lines.map((line) => {
+    const [left = "", to = ""] = line.split(">");
+    const [from = "", port = "next"] = left.split(":");
+    return { from, port, to };
+  });
+  const keys = new Set(
+    connections.flatMap(({ from, to }) => [from, to]).filter((key) => !key.startsWith("t_")),
+  );
+  return Graph.parse({
+    triggers: [...new Set(connections.map(({ from }) => from))]
+      .filter((key) => key.startsWith("t_"))
+      .map((key) => ({ key, type: "api" })),
+    steps: [...keys].map((key) => ({ key, type: key.startsWith("loop") ? "for_each" : "work" })),
+    connections,
+  });
+}
+
+const went = (port = "next", outputs = {}): Settled => ({ status: "succeeded", port, outputs });
+const ids = (walk: Walk) => walk.takeReady().map(({ id }) => id);
+const startOf = (...lines: string[]) => createWalk(planOf(graphOf(...lines)), "t_a");
+
+describe("the way through a graph", () => {
+  it("takes one way of a branch and skips what lies on the other", () => {
+    const walk = startOf("t_a>ask", "ask:true>yes", "ask:false>no", "no>later", "yes>end", "later>end");
+    expect(ids(walk)).toEqual(["ask"]);
+    walk.settle("ask", went("true"));
+    expect(ids(walk)).toEqual(["yes"]);
+    expect(walk.takeSkipped().map(({ id }) => id)).toEqual(["no", "later"]);
+    walk.settle("yes", went());
+    expect(ids(walk)).toEqual(["end"]);
+    walk.settle("end", went());
+    expect(walk.verdict()).toEqual({ status: "succeeded" });
+  });
+
+  it("waits for all ways that may still be taken", () => {
+    const walk = startOf("t_a>left", "t_a>right", "left>both", "right>both");
+    expect(ids(walk)).toEqual(["left", "right"]);
+    walk.settle("left", went());
+    expect(ids(walk)).toEqual([]);
+    walk.settle("right", went());
+    expect(ids(walk)).toEqual(["both"]);
+  });
+
+  it("begins only where its own trigger leads", () => {
+    const walk = startOf("t_a>mine", "t_b>other", "mine>end", "other>end");
+    expect(ids(walk)).toEqual(["mine"]);
+    walk.settle("mine", went());
+    expect(ids(walk)).toEqual(["end"]);
+  });
+
+  it("fails where nobody catches, and goes on by error where somebody does", () => {
+    const failed: Settled = { status: "failed", error: { code: "x", message: "no" } };
+    const bare = startOf("t_a>call", "call>end");
+    bare.takeReady();
+    bare.settle("call", failed);
+    expect(bare.verdict()).toEqual({ status: "failed", step: "call", error: { code: "x", message: "no" } });
+    const caught = startOf("t_a>call", "call>end", "call:error>mend");
+    caught.takeReady();
+    caught.settle("call", failed);
+    expect(ids(caught)).toEqual(["mend"]);
+    caught.settle("mend", went());
+    expect(caught.verdict()).toEqual({ status: "succeeded" });
+  });
+
+  it("repeats the inside of a loop, so many rounds at once, and gives what the last steps gave", () => {
+    const walk = startOf("t_a>loop", "loop:each>look", "look>mail", "loop:done>end");
+    walk.takeReady();
+    walk.open("loop", ["a", "b", "c"], 2, false);
+    const first = walk.takeReady();
+    expect(first.map(({ id }) => id)).toEqual(["look@0", "look@1"]);
+    expect(first[1] && walk.itemFor(first[1])).toEqual({ item: "b", index: 1 });
+    for (const round of [0, 1, 2]) {
+      walk.settle(`look@${round}`, went("next", { n: round }));
+      const [mail] = walk.takeReady();
+      expect(mail && walk.outputsFor(mail, "look")).toEqual(went("next", { n: round }));
+      walk.settle(`mail@${round}`, went("next", { sent: round }));
+      walk.takeReady();
+    }
+    expect(walk.takeEnded()).toMatchObject([
+      {
+        instance: { id: "loop" },
+        settled: {
+          port: "done",
+          outputs: {
+            count: 3,
+            results: [{ mail: { sent: 0 } }, { mail: { sent: 1 } }, { mail: { sent: 2 } }],
+          },
+        },
+      },
+    ]);
+  });
+
+  it("has loops in loops, and empty ones", () => {
+    const walk = startOf(
+      "t_a>loop",
+      "loop:each>loop2",
+      "loop2:each>work",
+      "loop2:done>after",
+      "loop:done>end",
+    );
+    walk.takeReady();
+    walk.open("loop", [1, 2], 1, false);
+    expect(ids(walk)).toEqual(["loop2@0"]);
+    walk.open("loop2@0", ["x"], 1, false);
+    expect(ids(walk)).toEqual(["work@0.0"]);
+    walk.settle("work@0.0", went());
+    expect(ids(walk)).toEqual(["after@0"]);
+    walk.settle("after@0", went());
+    expect(ids(walk)).toEqual(["loop2@1"]);
+    walk.open("loop2@1", [], 1, false);
+    expect(ids(walk)).toEqual(["after@1"]);
+    walk.settle("after@1", went());
+    expect(ids(walk)).toEqual(["end"]);
+  });
+
+  it("lets rounds of a lenient loop fail", () => {
+    const walk = startOf("t_a>loop", "loop:each>work", "work>more", "loop:done>end");
+    walk.takeReady();
+    walk.open("loop", [1, 2], 1, true);
+    walk.takeReady();
+    walk.settle("work@0", { status: "failed", error: { code: "x", message: "no" } });
+    expect(ids(walk)).toEqual(["work@1"]);
+    walk.settle("work@1", went());
+    walk.takeReady();
+    walk.settle("more@1", went());
+    expect(walk.takeEnded()[0]?.settled).toMatchObject({
+      outputs: { count: 2, errors: [{ index: 0, code: "x", message: "no" }] },
+    });
+    expect(ids(walk)).toEqual(["end"]);
+  });
+});
+
+/** Layers of steps, each led to by some of the layers before; one of them may be a loop with a body of its own. */
+const anyGraph = fc
+  .tuple(
+    fc.array(fc.tuple(fc.nat(9), fc.nat(9), fc.constantFrom("next", "true", "error")), { maxLength: 14 }),
+    fc.nat(4),
+  )
+  .map(([edges, bodies]) => {
+    const lines = [
+      "t_a>s0",
+      ...edges.map(([a, b, port]) => `s${Math.min(a, b)}:${port}>s${Math.max(a, b) + 1}`),
+    ];
+    for (let one = 0; one < bodies; one += 1)
+      lines.push(
+        `s${one}>loop${one}`,
+        `loop${one}:each>in${one}`,
+        `in${one}>last${one}`,
+        `loop${one}:done>out${one}`,
+      );
+    return graphOf(...lines);
+  });
+
+type Teller = (id: string) => Settled | number;
+
+function finish(
+  walk: Walk,
+  tell: Teller,
+  pick: (count: number) => number,
+  record: Map<string, Recorded>,
+): string[] {
+  const told: string[] = [];
+  const open = [...walk.takeReady()];
+  while (open.length > 0) {
+    const [instance] = open.splice(pick(open.length), 1);
+    if (!instance) break;
+    told.push(instance.id);
+    const outcome = tell(instance.id);
+    if (instance.step.type === "for_each") {
+      const items =
+        record.get(instance.id)?.items ?? Array.from({ length: Number(outcome) || 0 }, (_, at) => at);
+      record.set(instance.id, { items });
+      walk.open(instance.id, items, 2, false);
+    } else {
+      record.set(instance.id, { settled: outcome as Settled });
+      walk.settle(instance.id, outcome as Settled);
+    }
+    for (const { instance: ended, settled } of walk.takeEnded()) record.set(ended.id, { settled });
+    for (const skipped of walk.takeSkipped()) record.set(skipped.id, { settled: { status: "skipped" } });
+    open.push(...walk.takeReady());
+  }
+  return told;
+}
+
+const tellBy =
+  (seed: number): Teller =>
+  (id) => {
+    const hash = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) + seed) % 9_973, 7);
+    if (id.startsWith("loop")) return hash % 4;
+    return hash % 5 === 0
+      ? { status: "failed", error: { code: "x", message: id } }
+      : went(hash % 3 === 0 ? "true" : "next", { id });
+  };
+
+it("comes to the same end in whatever order steps settle, and after a crash at any moment", () => {
+  fc.assert(
+    fc.property(
+      anyGraph,
+      fc.nat(),
+      fc.array(fc.nat(), { minLength: 1 }),
+      fc.nat(30),
+      (graph, seed, picks, crashAt) => {
+        const plan = planOf(graph);
+        const reference = new Map<string, Recorded>();
+        const straight = createWalk(plan, "t_a");
+        finish(straight, tellBy(seed), () => 0, reference);
+
+        const record = new Map<string, Recorded>();
+        let left = crashAt;
+        const crashing: Teller = (id) => {
+          left -= 1;
+          if (left < 0) throw new Error("crash");
+          return tellBy(seed)(id);
+        };
+        let turn = 0;
+        const pick = (count: number) => (picks[turn++ % picks.length] ?? 0) % count;
+        try {
+          finish(createWalk(plan, "t_a"), crashing, pick, record);
+        } catch {}
+        const walk = createWalk(plan, "t_a", new Map(record));
+        const again = finish(walk, tellBy(seed), pick, record);
+        expect(new Set(again).size).toBe(again.length);
+        const [one, other] = [straight.verdict(), walk.verdict()];
+        expect(other.status).toBe(one.status);
+        expect(one.status).not.toBe("going");
+        if (one.status === "succeeded")
+          expect(Object.fromEntries(record)).toEqual(Object.fromEntries(reference));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
