@@ -1,0 +1,142 @@
+/**
+ * The last word on an imported form is the linter's, as it is when somebody publishes. What it refuses is taken out, piece
+ * by piece, and noted: first the rule or setting that is wrong, then what holds it. Ends always, with a form that can be
+ * published.
+ */
+import {
+  type Finding,
+  type FormDefinition,
+  fieldCatalogue,
+  fieldTypes,
+  type Json,
+  lintDefinition,
+  readDefinition,
+} from "@formstead/form-logic";
+import { type Members, membersIn, walk } from "./draft-form.ts";
+import type { Notes } from "./notes.ts";
+
+/** Enough for every rule of a form that is wrong in each of them; beyond, all rules go. */
+const roundsMax = 60;
+
+export function accepted(draft: Members, notes: Notes, sourceOf: (id: string) => string): FormDefinition {
+  const mended = new Map<string, number>();
+  for (let round = 0; round < roundsMax + 10; round += 1) {
+    const read = readDefinition(draft as unknown as Json);
+    if (!read.ok) {
+      // From the end, so that places in lists stay what they are until they are looked at.
+      for (const { pointer, message } of read.problems.toReversed()) removeAt(draft, pointer, message, notes);
+      continue;
+    }
+    const errors = lintDefinition(read.definition, fieldTypes, fieldCatalogue).filter(
+      ({ severity }) => severity === "error",
+    );
+    if (errors.length === 0) return read.definition;
+    if (round >= roundsMax) removeAllRules(draft, notes);
+    // Of a circle every member is told: without the first one the others may be well.
+    const [circle] = errors.filter(({ code }) => code === "cycle");
+    const others = errors.filter(({ code }) => code !== "cycle");
+    for (const error of others.length > 0 ? others : circle ? [circle] : [])
+      mend(draft, error, mended, notes, sourceOf);
+  }
+  notes.warn("", "The form is empty.", "What was in the file could not be made into a form.");
+  return { format: 1, title: "Imported form", languages: ["en"], pages: [{ id: "page_1", items: [] }] };
+}
+
+const rules = ["visible_if", "required_if", "read_only_if", "formula", "checks", "jumps"];
+
+function removeAllRules(draft: Members, notes: Notes): void {
+  for (const { one } of walk(draft.pages)) for (const rule of rules) delete one[rule];
+  notes.warn("", "All rules were left out.", "They could not be untangled.");
+}
+
+interface Wrong {
+  readonly one: Members;
+  readonly list: unknown[];
+  readonly where: string;
+  readonly finding: Finding;
+  /** How often its settings were mended already. */
+  readonly times: number;
+}
+
+function mend(
+  draft: Members,
+  finding: Finding,
+  mended: Map<string, number>,
+  notes: Notes,
+  sourceOf: (id: string) => string,
+): void {
+  const { item_id } = finding;
+  const found = [...walk(draft.pages)].find(({ one }) => one.id === item_id);
+  if (!found) {
+    removeAllRules(draft, notes);
+    return;
+  }
+  const times = mended.get(item_id) ?? 0;
+  mended.set(item_id, times + 1);
+  const wrong = { ...found, where: sourceOf(item_id), finding, times };
+  const what = removeRule(wrong) ?? removeSetting(wrong) ?? removeItem(wrong);
+  notes.warn(wrong.where, what, finding.message);
+}
+
+/** What was done about it; undefined when no rule is to blame. */
+function removeRule({ one, finding: { rule, code } }: Wrong): string | undefined {
+  const [name = "", which = ""] = (rule?.name ?? "").split(":");
+  if (name === "check" || name === "jump") {
+    const member = name === "check" ? "checks" : "jumps";
+    const kept = membersIn(one[member]).filter((each) => each.id !== which);
+    if (kept.length > 0 && name === "check") one[member] = kept;
+    else delete one[member];
+    return name === "check" ? "A check was left out." : "Its jumps were left out.";
+  }
+  if (name !== "settings" && Object.hasOwn(one, name)) {
+    delete one[name];
+    return `The rule ${name} was left out.`;
+  }
+  if (code !== "cycle" && code !== "limits") return undefined;
+  for (const each of [...rules, "min", "max"]) delete one[each];
+  return "Its rules were left out.";
+}
+
+function removeSetting({ one, finding: { rule }, times }: Wrong): string | undefined {
+  if (rule?.name !== "settings" || times > 3) return undefined;
+  const member = (rule.pointer ?? "").split("/")[1] ?? "";
+  const settings = one.settings as Members | undefined;
+  if (!settings || !Object.hasOwn(settings, member)) return undefined;
+  delete settings[member];
+  return `The setting ${member} was left out.`;
+}
+
+function removeItem({ one, list }: Wrong): string {
+  if (one.type !== "text" && typeof one.key === "string" && !Array.isArray(one.items)) {
+    becomeText(one);
+    return "Became a plain text question.";
+  }
+  list.splice(list.indexOf(one), 1);
+  return "Left out.";
+}
+
+function becomeText(item: Members): void {
+  item.type = "text";
+  delete item.settings;
+  delete item.default;
+}
+
+/** Removes the member that a pointer names, or the item that lacks one. */
+function removeAt(draft: Members, pointer: string, message: string, notes: Notes): void {
+  const names = pointer
+    .split("/")
+    .slice(1)
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  for (let length = names.length; length > 0; length -= 1) {
+    const holder = names.slice(0, length - 1).reduce<unknown>((at, name) => {
+      return typeof at === "object" && at !== null ? (at as Members)[name] : undefined;
+    }, draft);
+    const name = names[length - 1] ?? "";
+    if (Array.isArray(holder) && Number(name) < holder.length) holder.splice(Number(name), 1);
+    else if (typeof holder === "object" && holder !== null && Object.hasOwn(holder, name))
+      delete (holder as Members)[name];
+    else continue;
+    notes.warn(pointer, "Left out.", `It ${message}.`);
+    return;
+  }
+}

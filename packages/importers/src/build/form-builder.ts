@@ -1,0 +1,215 @@
+/**
+ * Puts a form together: keys, ids and limits are looked after here, so that importers say only what there is. Keys are
+ * unique in the whole form, so a path from the root means the same field wherever a rule stands.
+ */
+import type { Json, JsonObject } from "@formstead/form-logic";
+import type { Imported } from "../importer.ts";
+import { present } from "../read/loose.ts";
+import { accepted } from "./accepted.ts";
+import { type Members, membersIn } from "./draft-form.ts";
+import { createNames, keyFrom } from "./names.ts";
+import { createNotes, type Notes } from "./notes.ts";
+import type { Question } from "./question.ts";
+import { clip, labelFrom, richText, withoutMarkup } from "./texts.ts";
+
+/** Below what form-logic allows, so that what importers put around things still fits. */
+const itemsMax = 3_500;
+const pagesMax = 200;
+const depthMax = 8;
+
+export interface Holder {
+  readonly items: Members[];
+  readonly keys: readonly string[];
+  readonly repeat: string | undefined;
+  readonly depth: number;
+}
+
+export interface PageHolder extends Holder {
+  readonly page: Members;
+}
+
+export interface FieldWish {
+  readonly source: string;
+  readonly aliases?: readonly string[];
+  /** What the key is made of; the source if absent. */
+  readonly name?: string;
+  readonly type: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly settings?: JsonObject | undefined;
+  readonly required?: boolean | undefined;
+  readonly choices?: ReadonlyMap<string, string>;
+  readonly rows?: ReadonlyMap<string, string>;
+  readonly extra?: Json;
+}
+
+export interface Placed {
+  readonly question: Question;
+  /** The item itself, for rules that can only be made when all fields are known. */
+  readonly item: Members;
+}
+
+export interface FormTexts {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly thanks?: string | undefined;
+  readonly submitLabel?: string | undefined;
+  /** The language of the texts themselves. */
+  readonly language?: string | undefined;
+}
+
+export type FormBuilder = ReturnType<typeof createFormBuilder>;
+
+export function createFormBuilder() {
+  const notes: Notes = createNotes();
+  const pages: Members[] = [];
+  const placed: Placed[] = [];
+  const sources = new Map<string, string>();
+  const translations = new Map<string, Map<string, string>>();
+  const newKey = createNames("_");
+  const newId = createNames("_");
+  let items = 0;
+
+  /** What does not fit any more is made all the same, and held by nothing. */
+  const add = (holder: Holder, item: Members, source: string): boolean => {
+    items += 1;
+    if (items > itemsMax) {
+      notes.warn(source, "Left out.", `A form has at most ${itemsMax} questions and texts here.`);
+      return false;
+    }
+    holder.items.push(item);
+    sources.set(String(item.id), source);
+    return true;
+  };
+
+  const hold = (
+    holder: Holder,
+    type: "group" | "repeat",
+    source: string,
+    label: string,
+  ): { holder: Holder; item: Members } => {
+    if (holder.depth >= depthMax && type === "group") {
+      notes.warn(source, "The group was dissolved into the one around it.", "It is nested too deeply.");
+      return { holder, item: { id: "" } };
+    }
+    const key = newKey(keyFrom(source, type));
+    const item: Members = { id: newId(`grp_${key}`), type, key, items: [] };
+    if (label.trim() !== "") item.label = labelFrom(label, source);
+    const isIn = holder.depth < depthMax && add(holder, item, source);
+    const keys = [...holder.keys, key];
+    if (!isIn) notes.warn(source, "Left out.", "There is no room for it, or it is nested too deeply.");
+    const repeat = type === "repeat" ? keys.join(".") : holder.repeat;
+    return { item, holder: { items: item.items as Members[], keys, repeat, depth: holder.depth + 1 } };
+  };
+
+  return {
+    notes,
+
+    page: (title = "", source = title): PageHolder => {
+      const last = pages.at(-1);
+      const isFull = pages.length >= pagesMax;
+      if (isFull) notes.warn(source, "Put on the page before.", `A form has at most ${pagesMax} pages.`);
+      const page: Members = isFull && last ? last : { id: newId(`page_${pages.length + 1}`), items: [] };
+      if (page !== last) pages.push(page);
+      if (title.trim() !== "" && page !== last) page.title = clip(withoutMarkup(title), 500) || "…";
+      sources.set(String(page.id), source);
+      return { page, items: page.items as Members[], keys: [], repeat: undefined, depth: 0 };
+    },
+
+    field: (holder: Holder, wish: FieldWish): Placed => {
+      const key = newKey(keyFrom(wish.name ?? wish.source, "question"));
+      const item: Members = {
+        id: newId(`fld_${key}`),
+        type: wish.type,
+        key,
+        label: labelFrom(wish.label, wish.source),
+        ...present({
+          hint: clip(withoutMarkup(wish.hint ?? ""), 5_000) || undefined,
+          placeholder: clip(withoutMarkup(wish.placeholder ?? ""), 500) || undefined,
+          settings: wish.settings && Object.keys(wish.settings).length > 0 ? wish.settings : undefined,
+          required: wish.required || undefined,
+        }),
+      };
+      const isIn = add(holder, item, wish.source);
+      const question: Question = {
+        source: wish.source,
+        aliases: wish.aliases ?? [],
+        itemId: String(item.id),
+        path: [...holder.keys, key].join("."),
+        repeat: holder.repeat,
+        type: wish.type,
+        settings: wish.settings ?? {},
+        choices: wish.choices ?? new Map(),
+        rows: wish.rows ?? new Map(),
+        ...(wish.extra === undefined ? {} : { extra: wish.extra }),
+      };
+      if (isIn) placed.push({ question, item });
+      return { question, item };
+    },
+
+    group: (holder: Holder, source: string, label = "") => hold(holder, "group", source, label),
+    repeat: (holder: Holder, source: string, label = "") => hold(holder, "repeat", source, label),
+
+    /** Something to look at. */
+    block: (holder: Holder, text: string, source: string): Members => {
+      const content = richText(text);
+      const item: Members = { id: newId("text"), type: "rich_text_block", ...present({ content }) };
+      if (content) add(holder, item, source);
+      return item;
+    },
+
+    /** A heading around items, without a name in the answers. */
+    section: (holder: Holder, title: string, source: string): { holder: Holder; item: Members } => {
+      const item: Members = { id: newId("section"), type: "section", items: [] };
+      if (title.trim() !== "") item.title = clip(withoutMarkup(title), 500) || "…";
+      if (holder.depth >= depthMax || !add(holder, item, source)) return { holder, item };
+      return { item, holder: { ...holder, items: item.items as Members[], depth: holder.depth + 1 } };
+    },
+
+    translate: (language: string, id: unknown, member: string, text: string): void => {
+      const shown = clip(withoutMarkup(text), 5_000);
+      if (shown === "" || !/^[a-z]{2,3}(-[A-Z]{2})?$/.test(language)) return;
+      const texts = translations.get(language) ?? new Map<string, string>();
+      translations.set(language, texts.set(`${id}.${member}`, shown));
+    },
+
+    /** Refused pieces are taken out and noted. */
+    finish: (texts: FormTexts): Imported => {
+      const kept = withoutEmpty(pages);
+      if (kept.length === 0) kept.push({ id: newId("page_1"), items: [] });
+      const own = texts.language ?? "en";
+      const others = [...translations].filter(([language]) => language !== own).slice(0, 49);
+      const settings = present({
+        submit_label: clip(withoutMarkup(texts.submitLabel ?? ""), 200) || undefined,
+        thanks: richText(texts.thanks ?? ""),
+      });
+      const draft: Members = {
+        format: 1,
+        title: clip(withoutMarkup(texts.title).replace(/\s+/g, " "), 500) || "Imported form",
+        ...present({ description: richText(texts.description ?? "") }),
+        languages: [own, ...others.map(([language]) => language)],
+        pages: kept,
+        ...(others.length > 0 && {
+          translations: Object.fromEntries(
+            others.map(([language, words]) => [language, Object.fromEntries(words)]),
+          ),
+        }),
+        ...(Object.keys(settings).length > 0 && { settings }),
+      };
+      const definition = accepted(draft, notes, (id) => sources.get(id) ?? id);
+      const questions = placed.map(({ question, item }) => ({
+        ...question,
+        type: String(item.type),
+        settings: (item.settings ?? {}) as JsonObject,
+      }));
+      return { definition, notes: notes.all(), questions };
+    },
+  };
+}
+
+/** Nobody should come to a page with nothing on it, unless the way leads there. */
+function withoutEmpty(pages: readonly Members[]): Members[] {
+  const targets = new Set(pages.flatMap(({ jumps }) => membersIn(jumps).map(({ to }) => to)));
+  return pages.filter((page) => membersIn(page.items).length > 0 || page.jumps || targets.has(page.id));
+}

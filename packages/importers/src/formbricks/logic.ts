@@ -1,0 +1,187 @@
+/** Logic of Formbricks: after a question, the first rule that holds says where to go or what is required. */
+import type { Condition, Json, JsonObject } from "@formstead/form-logic";
+import type { Members } from "../build/draft-form.ts";
+import type { Placed } from "../build/form-builder.ts";
+import type { Notes } from "../build/notes.ts";
+import { kindOf, type Question } from "../build/question.ts";
+import { attempt } from "../logic/attempt.ts";
+import {
+  boolean,
+  call,
+  type Expr,
+  field,
+  not,
+  number,
+  op,
+  text,
+  Untranslatable,
+} from "../logic/expression.ts";
+import { conditionOf } from "../logic/to-condition.ts";
+import { at, isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
+
+export interface FormbricksPlaces {
+  readonly placed: ReadonlyMap<string, Placed>;
+  readonly pages: ReadonlyMap<string, Members>;
+  readonly endings: ReadonlySet<string>;
+}
+
+const depthMax = 10;
+
+/** `holder` is a question, or a block of them in newer surveys. */
+export function addLogic(holder: JsonObject, page: Members, places: FormbricksPlaces, notes: Notes): void {
+  const where = textOf(holder.id);
+  const jumps: { if: Condition; to: string }[] = [];
+  for (const rule of listOf(holder.logic)) {
+    const condition = attempt(notes, where, "A rule of its logic was left out.", () =>
+      conditionOf(groupOf(objectOf(memberOf(rule, "conditions")), places, 0)),
+    );
+    if (!condition) continue;
+    for (const action of listOf(memberOf(rule, "actions"))) {
+      const jump = attempt(notes, where, "An action of its logic was left out.", () =>
+        act(action, condition, places),
+      );
+      if (jump !== undefined) jumps.push({ if: condition, to: jump });
+    }
+  }
+  const fallback = textOf(holder.logicFallback);
+  const to = fallback === "" ? undefined : pageOf(fallback, places);
+  if (to !== undefined) jumps.push({ if: { all: [] }, to });
+  else if (fallback !== "")
+    notes.warn(where, "Its way when no rule holds was left out.", `There is no ${fallback}.`);
+  if (jumps.length > 0)
+    page.jumps = [...(Array.isArray(page.jumps) ? page.jumps : []), ...jumps].slice(0, 100);
+}
+
+function pageOf(id: string, { pages, endings }: FormbricksPlaces): string | undefined {
+  const page = pages.get(id)?.id;
+  return typeof page === "string" ? page : endings.has(id) || id === "end" ? "submit" : undefined;
+}
+
+/** The page to go to, or nothing when the action does something else. */
+function act(action: Json, condition: Condition, places: FormbricksPlaces): string | undefined {
+  const objective = textOf(memberOf(action, "objective"));
+  const target = textOf(memberOf(action, "target"));
+  if (objective === "jumpToQuestion" || objective === "jumpToBlock") {
+    const to = pageOf(target, places);
+    if (to === undefined) throw new Untranslatable(`There is no ${target} to go to.`);
+    return to;
+  }
+  if (objective !== "requireAnswer")
+    throw new Untranslatable(
+      `It reckons with a variable (${objective || "unknown"}); use a calculated field here.`,
+    );
+  const item = places.placed.get(target)?.item;
+  if (!item) throw new Untranslatable(`There is no question ${target}.`);
+  const before = item.required_if as Condition | undefined;
+  item.required_if = before ? { any: [before, condition] } : condition;
+  return undefined;
+}
+
+function groupOf(group: JsonObject, places: FormbricksPlaces, depth: number): Expr {
+  if (depth > depthMax) throw new Untranslatable("It is nested too deeply.");
+  const parts = listOf(group.conditions).map((one) =>
+    Array.isArray(memberOf(one, "conditions"))
+      ? groupOf(objectOf(one), places, depth + 1)
+      : singleOf(objectOf(one), places),
+  );
+  const [first, ...more] = parts;
+  if (!first) throw new Untranslatable("It has no conditions.");
+  return more.length === 0 ? first : op(textOf(group.connector) === "or" ? "or" : "and", ...parts);
+}
+
+const comparisons: Readonly<Record<string, "=" | "<>" | "<" | "<=" | ">" | ">=">> = {
+  equals: "=",
+  doesNotEqual: "<>",
+  isLessThan: "<",
+  isBefore: "<",
+  isLessThanOrEqual: "<=",
+  isGreaterThan: ">",
+  isAfter: ">",
+  isGreaterThanOrEqual: ">=",
+};
+
+type Unary = (question: Question) => Expr;
+const isSet: Unary = (question) => call("ANSWERED", field(question));
+const isUnset: Unary = (question) => call("EMPTY", field(question));
+const unary: Readonly<Record<string, Unary>> = {
+  isSubmitted: isSet,
+  isClicked: isSet,
+  isSet,
+  isBooked: isSet,
+  isNotEmpty: isSet,
+  isSkipped: isUnset,
+  isNotSet: isUnset,
+  isEmpty: isUnset,
+  isNotClicked: isUnset,
+  isAccepted: (question) => op("=", field(question), boolean(true)),
+};
+
+function singleOf(condition: JsonObject, places: FormbricksPlaces): Expr {
+  const operator = textOf(condition.operator);
+  const question = questionOf(condition.leftOperand, places);
+  const single = Object.hasOwn(unary, operator) ? unary[operator] : undefined;
+  if (single) return single(question);
+  const right = objectOf(condition.rightOperand);
+  if (textOf(right.type) === "question" || textOf(right.type) === "element")
+    return compared(operator, question, field(questionOf(right, places)));
+  const values = (Array.isArray(right.value) ? listOf(right.value) : [right.value ?? null]).map(literal);
+  return ofMany(operator, question, values) ?? compared(operator, question, values[0] ?? text(""));
+}
+
+function questionOf(operand: Json | undefined, { placed }: FormbricksPlaces): Question {
+  const id = textOf(memberOf(operand, "value"));
+  const type = textOf(memberOf(operand, "type"));
+  if (isObject(at(operand, "meta")) && at(operand, "meta", "row") !== undefined)
+    throw new Untranslatable("It asks for one row of a matrix.");
+  if (type === "variable") throw new Untranslatable(`It asks for the variable ${id}.`);
+  const found = placed.get(id);
+  if (!found) throw new Untranslatable(`There is no question ${id}.`);
+  return found.question;
+}
+
+function literal(value: Json): Expr {
+  if (typeof value === "number") return number(value);
+  return typeof value === "boolean" ? boolean(value) : text(textOf(value));
+}
+
+function ofMany(operator: string, question: Question, values: readonly Expr[]): Expr | undefined {
+  const each = values.map((value): Expr => ({ kind: "has", question, value }));
+  if (each.length === 0) throw new Untranslatable("It compares with nothing.");
+  switch (operator) {
+    case "equalsOneOf":
+    case "includesOneOf":
+      return op("or", ...each);
+    case "includesAllOf":
+      return op("and", ...each);
+    case "doesNotIncludeOneOf":
+    case "doesNotIncludeAllOf":
+      return not(op(operator === "doesNotIncludeOneOf" ? "or" : "and", ...each));
+    default:
+      return undefined;
+  }
+}
+
+function compared(operator: string, question: Question, right: Expr): Expr {
+  const comparison = comparisons[operator];
+  if (comparison && kindOf(question) === "list" && right.kind !== "field") {
+    const has: Expr = { kind: "has", question, value: right };
+    return comparison === "=" ? has : not(has);
+  }
+  if (comparison) return op(comparison, field(question), right);
+  switch (operator) {
+    case "contains":
+      return { kind: "within", question, value: right };
+    case "doesNotContain":
+      return not({ kind: "within", question, value: right });
+    case "startsWith":
+      return { kind: "starts", question, value: right };
+    case "doesNotStartWith":
+      return not({ kind: "starts", question, value: right });
+    case "endsWith":
+      return { kind: "ends", question, value: right };
+    case "doesNotEndWith":
+      return not({ kind: "ends", question, value: right });
+    default:
+      throw new Untranslatable(`The comparison ${operator || "without a name"} is not known here.`);
+  }
+}

@@ -1,0 +1,116 @@
+/** Answers of Google Forms: the table of Sheets, or responses of the Forms API. */
+import type { Json, JsonObject } from "@formstead/form-logic";
+import { createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
+import { instantFrom } from "../answers/moments.ts";
+import { kindOf, type Question } from "../build/question.ts";
+import type { Imported, ImportedEntry } from "../importer.ts";
+import { at, isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
+import { jsonsOf, type Row, type SourceFile, sheetsOf, type Table, tableOf } from "../read/source-file.ts";
+
+export function* googleAnswers(files: readonly SourceFile[], imported: Imported): Iterable<ImportedEntry> {
+  const newId = createContentIds();
+  for (const json of jsonsOf(files))
+    for (const response of listOf(memberOf(json, "responses")).filter(isObject))
+      yield fromResponse(response, imported, newId);
+  for (const sheet of sheetsOf(files)) {
+    const table = tableOf(sheet);
+    if (table.header.length > 0) yield* fromTable(table, imported, newId);
+  }
+}
+
+function fromResponse(
+  response: JsonObject,
+  { questions }: Imported,
+  newId: (text: string) => string,
+): ImportedEntry {
+  const entry = createEntryBuilder();
+  const answers = objectOf(response.answers);
+  const left = new Set(Object.keys(answers));
+  const rawOf = (id: string): Json => {
+    left.delete(id);
+    const values = listOf(at(answers, id, "textAnswers", "answers")).map(
+      (one) => memberOf(one, "value") ?? null,
+    );
+    return values.length > 1 ? values : (values[0] ?? null);
+  };
+  for (const question of questions) {
+    if (question.type === "matrix") {
+      const ids = [...question.rows.keys()].filter((id) => Object.hasOwn(answers, id));
+      entry.set(question, ids.length === 0 ? null : Object.fromEntries(ids.map((id) => [id, rawOf(id)])));
+    } else {
+      const id = question.aliases.find((one) => Object.hasOwn(answers, one) && !isFile(answers[one]));
+      if (id !== undefined) entry.set(question, rawOf(id));
+    }
+  }
+  for (const id of left) entry.leaveOut(id, answers[id] ?? null);
+  const email = textOf(response.respondentEmail);
+  if (email !== "") entry.leaveOut("respondentEmail", email);
+  const id = textOf(response.responseId) || newId(JSON.stringify(response));
+  return entry.finish(id, instantFrom(textOf(response.lastSubmittedTime) || textOf(response.createTime)));
+}
+
+const isFile = (answer: Json | undefined): boolean => memberOf(answer, "fileUploadAnswers") !== undefined;
+
+const timeName = /^(timestamp|zeitstempel|horodateur|marca temporal|sygnatura czasowa|tijdstempel)$/i;
+
+function* fromTable(
+  table: Table,
+  { questions }: Imported,
+  newId: (text: string) => string,
+): Iterable<ImportedEntry> {
+  const places = new Map(table.header.map((name) => [name, name] as const));
+  const time = table.header.find((name) => timeName.test(name)) ?? table.header[0] ?? "";
+  const used = new Set([time]);
+  const columns = questions.map((question) => {
+    const names =
+      question.type === "matrix"
+        ? [...question.rows.keys()].map((row) => `${question.source} [${row}]`)
+        : [question.source];
+    for (const name of names) used.add(name);
+    return { question, names: names.filter((name) => places.has(name)) };
+  });
+  const unknown = table.header.filter((name) => !used.has(name) && name !== "");
+  for (const row of table.rows) {
+    const entry = createEntryBuilder();
+    for (const { question, names } of columns)
+      if (names.length > 0) entry.set(question, rawIn(question, names, table, row));
+    for (const name of unknown) {
+      const cell = table.cell(row, name);
+      if (cell !== "") entry.leaveOut(name, cell);
+    }
+    yield entry.finish(newId(row.join("\u001f")), instantFrom(table.cell(row, time)));
+  }
+}
+
+function rawIn(question: Question, names: readonly string[], table: Table, row: Row): Json {
+  if (question.type === "matrix") {
+    const cells = names.map((name) => {
+      const cell = table.cell(row, name);
+      const key = name.slice(question.source.length + 2, -1);
+      return [key, question.settings.multiple === true ? splitChoices(question, cell) : cell] as const;
+    });
+    return Object.fromEntries(cells);
+  }
+  const cell = table.cell(row, names[0] ?? "");
+  return kindOf(question) === "list" && question.choices.size > 0 ? splitChoices(question, cell) : cell;
+}
+
+/** Longer ones hold no choices that anybody made. */
+const cellCharsMax = 20_000;
+
+/** Choices are joined by commas, and may hold some themselves: the longest that fits comes first. */
+function splitChoices({ choices }: Question, cell: string): readonly string[] {
+  if (cell.length > cellCharsMax) return [cell];
+  const found: string[] = [];
+  const names = [...choices.keys()].sort((a, b) => b.length - a.length);
+  let rest = cell.trim();
+  while (rest !== "") {
+    const whole = rest;
+    const name = names.find((one) => whole === one || whole.startsWith(`${one}, `));
+    const comma = rest.indexOf(", ");
+    const part = name ?? (comma < 0 ? rest : rest.slice(0, comma));
+    found.push(part);
+    rest = rest.slice(part.length + 2);
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+/** Forms and answers that other systems exported, as ours. */
+import { formbricks } from "./formbricks/formbricks.ts";
+import { googleForms } from "./google-forms/google-forms.ts";
+import type { Importer, System } from "./importer.ts";
+import type { SourceFile } from "./read/source-file.ts";
+import { surveyjs } from "./surveyjs/surveyjs.ts";
+import { typeform } from "./typeform/typeform.ts";
+import { xlsform } from "./xlsform/xlsform.ts";
+
+export type { Question } from "./build/question.ts";
+export {
+  type Imported,
+  type ImportedEntry,
+  type Importer,
+  type Note,
+  type System,
+  systems,
+} from "./importer.ts";
+export { type OpenedFiles, openFiles, type RawFile } from "./read/open-files.ts";
+export type { Sheet, SourceFile } from "./read/source-file.ts";
+
+/** Those that are told by the most particular marks first. */
+const importers: readonly Importer[] = [typeform, googleForms, formbricks, xlsform, surveyjs];
+
+export function importerOf(system: System): Importer {
+  const found = importers.find((one) => one.system === system);
+  if (!found) throw new TypeError(`no importer of ${system}`);
+  return found;
+}
+
+/** The system whose form is in these files. */
+export function recognise(files: readonly SourceFile[]): Importer | undefined {
+  return importers.find((one) => one.recognises(files));
+}

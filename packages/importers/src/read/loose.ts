@@ -1,0 +1,46 @@
+/** Reading JSON of others: whatever is there, own members only, and nothing throws. */
+import type { Json, JsonObject } from "@formstead/form-logic";
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** A member of a member. */
+export function at(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+  return names.reduce<Json | undefined>((found, name) => memberOf(found, name), value);
+}
+
+/** Trimmed; numbers and truth values as they are written; empty for everything else. */
+export function textOf(value: Json | undefined): string {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+export function numberOf(value: Json | undefined): number | undefined {
+  const number =
+    typeof value === "number"
+      ? value
+      : typeof value === "string" && value.trim() !== ""
+        ? Number(value)
+        : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Only members that have a value: exact optional members are not written as undefined. */
+export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).filter((one): one is [string, Json] => one[1] !== undefined),
+  );
+}

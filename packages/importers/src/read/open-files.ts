@@ -1,0 +1,107 @@
+/**
+ * From the bytes of uploaded files to what importers read: JSON, sheets of workbooks, tables of text, and archives of
+ * these. Takes hostile files: everything is bounded, and a file that cannot be read is told, not thrown.
+ */
+import type { Json } from "@formstead/form-logic";
+import { bufferSource, openTable, sniffTable, TableError, type TableFormat } from "@formstead/tabular";
+import type { Row, Sheet, SourceFile } from "./source-file.ts";
+import { isZip, unzip } from "./unzip.ts";
+
+export interface RawFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface OpenedFiles {
+  readonly files: readonly SourceFile[];
+  /** Files that could not be read, and why. */
+  readonly unread: readonly { readonly name: string; readonly why: string }[];
+}
+
+const sheetsMax = 100;
+const charsMax = 200 * 1024 ** 2;
+const jsonDepthMax = 200;
+
+export async function openFiles(given: readonly RawFile[]): Promise<OpenedFiles> {
+  const files: SourceFile[] = [];
+  const unread: { name: string; why: string }[] = [];
+  for (const file of given.flatMap(unpacked)) {
+    const opened = await openFile(file);
+    if (typeof opened === "string") unread.push({ name: file.name, why: opened });
+    else files.push(opened);
+  }
+  return { files, unread };
+}
+
+/** An archive of tables as its tables; a workbook, which is an archive too, stays whole. */
+function unpacked(file: RawFile): readonly RawFile[] {
+  if (!isZip(file.bytes)) return [file];
+  const inside = unzip(file.bytes, (name) => /(^|\/)[^/._][^/]*\.(csv|json|xlsx)$/i.test(name));
+  return inside && inside.length > 0
+    ? inside.map(({ name, bytes }) => ({ name: name.replace(/^.*\//, ""), bytes }))
+    : [file];
+}
+
+/** A sentence when it cannot be read. */
+async function openFile({ name, bytes }: RawFile): Promise<SourceFile | string> {
+  const head = bytes
+    .subarray(0, 1_000)
+    .toString("utf8")
+    .replace(/^\ufeff/, "")
+    .trimStart();
+  if (/^[{[]/.test(head)) {
+    const json = parseJson(bytes.toString("utf8").replace(/^\ufeff/, ""));
+    return json === undefined ? "It is no JSON that can be read." : { name, json };
+  }
+  try {
+    return { name, sheets: await readSheets(name, bytes) };
+  } catch (error) {
+    if (error instanceof TableError) return `It is no table that can be read (${error.message}).`;
+    throw error;
+  }
+}
+
+async function readSheets(name: string, bytes: Buffer): Promise<Sheet[]> {
+  const source = bufferSource(bytes);
+  const format = await sniffTable(source, { kind: isZip(bytes) ? "xlsx" : "csv", hasHeader: false });
+  const formats: readonly (readonly [string, TableFormat])[] =
+    format.kind === "xlsx"
+      ? format.sheets.slice(0, sheetsMax).map((sheet) => [sheet, { ...format, sheet, hasHeader: false }])
+      : [[name.replace(/\.[a-z]{1,5}$/i, ""), format]];
+  const sheets: Sheet[] = [];
+  let chars = 0;
+  for (const [sheet, one] of formats) {
+    const rows: Row[] = [];
+    for await (const batch of (await openTable(source, one)).batches()) {
+      for (const row of batch.rows) {
+        const cells = row.map((cell) => (typeof cell === "string" ? cell : String(cell ?? "")));
+        chars += cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+        rows.push(cells);
+      }
+      if (chars > charsMax) throw new TableError("too_much_text");
+    }
+    sheets.push({ name: sheet, rows });
+  }
+  return sheets;
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    const json = JSON.parse(text) as Json;
+    return isTooDeep(json) ? undefined : json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without recursion: that is what a deep one would break. */
+function isTooDeep(json: Json): boolean {
+  let level: readonly Json[] = [json];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > jsonDepthMax) return true;
+    level = level.flatMap((one) =>
+      typeof one === "object" && one !== null ? (Object.values(one) as Json[]) : [],
+    );
+  }
+  return false;
+}

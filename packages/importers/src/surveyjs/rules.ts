@@ -1,0 +1,163 @@
+/** Rules of an element of SurveyJS: visible, required, enabled, set by an expression, checked. */
+import type { Json, JsonObject } from "@formstead/form-logic";
+import { convert } from "../answers/convert.ts";
+import { addCheck, alsoVisibleIf } from "../build/add-rule.ts";
+import type { Members } from "../build/draft-form.ts";
+import type { Placed } from "../build/form-builder.ts";
+import type { Notes } from "../build/notes.ts";
+import { attempt } from "../logic/attempt.ts";
+import { call, type Expr, not } from "../logic/expression.ts";
+import { formulaOf } from "../logic/print.ts";
+import { conditionOf } from "../logic/to-condition.ts";
+import { listOf, memberOf, numberOf, textOf } from "../read/loose.ts";
+import { readSurveyExpression, type SurveyScope } from "./expressions.ts";
+import { ownText } from "./texts.ts";
+
+export interface RuleReading {
+  readonly scope: SurveyScope;
+  readonly notes: Notes;
+  readonly language: string;
+}
+
+export function addVisibility(
+  item: Members,
+  element: JsonObject,
+  where: string,
+  { scope, notes }: RuleReading,
+): void {
+  const source = textOf(element.visibleIf);
+  if (source !== "")
+    alsoVisibleIf(
+      item,
+      attempt(notes, where, `visibleIf was left out: ${source}`, () =>
+        conditionOf(readSurveyExpression(source, scope)),
+      ),
+    );
+  if (element.visible !== false || source !== "") return;
+  item.visible_if = { any: [] };
+  notes.warn(
+    where,
+    "It is never shown, as it was.",
+    "Take it out, or make it a hidden field if a link is to fill it in.",
+  );
+}
+
+export function addFieldRules({ item, question }: Placed, element: JsonObject, reading: RuleReading): void {
+  const { scope, notes, language } = reading;
+  const where = question.source;
+  const read = <Result>(name: string, work: (expr: Expr) => Result): Result | undefined => {
+    const source = textOf(element[name]);
+    if (source === "") return undefined;
+    return attempt(notes, where, `${name} was left out: ${source}`, () =>
+      work(readSurveyExpression(source, scope)),
+    );
+  };
+  addVisibility(item, element, where, reading);
+  const required = read("requiredIf", conditionOf);
+  if (required) item.required_if = required;
+  const locked = read("enableIf", (expr) => conditionOf(not(expr)));
+  if (locked) item.read_only_if = locked;
+  if (element.readOnly === true) item.read_only = true;
+  addFormula(item, element, read, notes, where);
+  addDefault({ item, question }, element, notes);
+  for (const validator of listOf(element.validators))
+    addValidator({ item, question }, validator, scope, notes, language);
+  for (const name of ["resetValueIf", "defaultValueExpression", "minValueExpression", "maxValueExpression"])
+    if (textOf(element[name]) !== "")
+      notes.warn(where, `${name} was left out.`, "There is nothing like it here.");
+}
+
+function addFormula(
+  item: Members,
+  element: JsonObject,
+  read: <Result>(name: string, work: (expr: Expr) => Result) => Result | undefined,
+  notes: Notes,
+  where: string,
+): void {
+  const isExpression = element.type === "expression";
+  const formula = read(isExpression ? "expression" : "setValueExpression", (expr) => {
+    const condition = read("setValueIf", (one) => one);
+    return formulaOf(condition && !isExpression ? call("IF", condition, expr) : expr);
+  });
+  if (formula === undefined) return;
+  item.formula = formula;
+  delete item.required;
+  if (!isExpression)
+    notes.info(
+      where,
+      "It is worked out always and cannot be filled in.",
+      "A value that is set once and can be changed is not known here.",
+    );
+}
+
+function addDefault({ item, question }: Placed, element: JsonObject, notes: Notes): void {
+  if (element.defaultValue === undefined || item.formula !== undefined) return;
+  const { value, isWhole } = convert(question, element.defaultValue);
+  if (value !== null) item.default = value;
+  if (!isWhole) notes.warn(question.source, "Its default was left out.", "It is no answer of the question.");
+}
+
+function addValidator(
+  { item, question }: Placed,
+  validator: Json,
+  scope: SurveyScope,
+  notes: Notes,
+  language: string,
+): void {
+  const where = question.source;
+  const message = ownText(memberOf(validator, "text"), language);
+  const number = (name: string) => numberOf(memberOf(validator, name));
+  const settings = { ...(item.settings as JsonObject | undefined) };
+  const limit = (name: string, value: number | undefined) => {
+    if (value !== undefined) Object.assign(settings, { [name]: value });
+  };
+  switch (textOf(memberOf(validator, "type"))) {
+    case "numeric":
+      if (item.type !== "number" && item.type !== "slider") {
+        notes.warn(where, "A check for numbers was left out.", "The question is not answered with a number.");
+        return;
+      }
+      limit("min", number("minValue"));
+      limit("max", number("maxValue"));
+      break;
+    case "text":
+      if (item.type !== "text" && item.type !== "textarea") {
+        notes.warn(where, "A check of its length was left out.", "The question is not answered with a text.");
+        return;
+      }
+      limit("min_length", number("minLength") || undefined);
+      limit("max_length", number("maxLength") || undefined);
+      break;
+    case "answercount":
+      limit("min_choices", number("minCount"));
+      limit("max_choices", number("maxCount"));
+      break;
+    case "email":
+      item.type = "email";
+      item.settings = {};
+      return;
+    case "regex":
+      if (item.type !== "text" && item.type !== "textarea") {
+        notes.warn(where, "A pattern was left out.", "The question is not answered with a text.");
+        return;
+      }
+      Object.assign(settings, {
+        pattern: textOf(memberOf(validator, "regex")),
+        ...(message && { pattern_message: message.slice(0, 500) }),
+      });
+      break;
+    case "expression": {
+      const source = textOf(memberOf(validator, "expression"));
+      const holds = attempt(notes, where, `A check was left out: ${source}`, () =>
+        conditionOf(readSurveyExpression(source, scope)),
+      );
+      if (holds) addCheck(item, question.path, holds, message);
+      return;
+    }
+    default: {
+      notes.warn(where, "A check was left out.", "It is of a kind that is not known here.");
+      return;
+    }
+  }
+  item.settings = settings;
+}

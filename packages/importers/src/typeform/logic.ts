@@ -1,0 +1,131 @@
+/** Typeform's jumps: from a question to another, when conditions hold. Each question is a page there, as it is here. */
+import type { Condition, Json } from "@formstead/form-logic";
+import type { Members } from "../build/draft-form.ts";
+import type { Notes } from "../build/notes.ts";
+import { kindOf, type Question } from "../build/question.ts";
+import { attempt } from "../logic/attempt.ts";
+import {
+  boolean,
+  call,
+  type Expr,
+  field,
+  not,
+  number,
+  op,
+  text,
+  Untranslatable,
+} from "../logic/expression.ts";
+import { conditionOf } from "../logic/to-condition.ts";
+import { at, listOf, memberOf, textOf } from "../read/loose.ts";
+
+export interface TypeformPlaces {
+  /** By ref and id. */
+  readonly questions: ReadonlyMap<string, Question>;
+  readonly hidden: ReadonlyMap<string, Question>;
+  /** The page of a question, by ref and id; that of its group for those in one. */
+  readonly pages: ReadonlyMap<string, Members>;
+}
+
+const depthMax = 20;
+
+export function addJumps(logic: readonly Json[], places: TypeformPlaces, notes: Notes): void {
+  for (const rule of logic) {
+    const ref = textOf(memberOf(rule, "ref"));
+    const page = places.pages.get(ref);
+    const jumps: { if: Condition; to: string }[] = [];
+    for (const action of listOf(memberOf(rule, "actions"))) {
+      const jump = attempt(notes, ref, "A rule of its logic was left out.", () => jumpOf(action, places));
+      if (jump) jumps.push(jump);
+    }
+    if (jumps.length === 0) continue;
+    if (page) page.jumps = [...(Array.isArray(page.jumps) ? page.jumps : []), ...jumps].slice(0, 100);
+    else notes.warn(ref, "Its logic was left out.", "There is no such question.");
+  }
+}
+
+function jumpOf(action: Json, places: TypeformPlaces): { if: Condition; to: string } {
+  const name = textOf(memberOf(action, "action"));
+  if (name !== "jump")
+    throw new Untranslatable(
+      `It reckons with a variable (${name || "unknown"}); use a calculated field here.`,
+    );
+  const to = at(action, "details", "to");
+  const target = textOf(memberOf(to, "value"));
+  const isEnd = textOf(memberOf(to, "type")) === "thankyou";
+  const page = isEnd ? "submit" : places.pages.get(target)?.id;
+  if (typeof page !== "string") throw new Untranslatable(`There is no question ${target} to go to.`);
+  return { if: conditionOf(exprOf(memberOf(action, "condition") ?? null, places, 0)), to: page };
+}
+
+const comparisons: Readonly<Record<string, "=" | "<>" | "<" | "<=" | ">" | ">=">> = {
+  is: "=",
+  equal: "=",
+  on: "=",
+  is_not: "<>",
+  not_equal: "<>",
+  not_on: "<>",
+  lower_than: "<",
+  earlier_than: "<",
+  lower_equal_than: "<=",
+  earlier_than_or_on: "<=",
+  greater_than: ">",
+  later_than: ">",
+  greater_equal_than: ">=",
+  later_than_or_on: ">=",
+};
+
+function exprOf(condition: Json, places: TypeformPlaces, depth: number): Expr {
+  if (depth > depthMax) throw new Untranslatable("It is nested too deeply.");
+  const name = textOf(memberOf(condition, "op"));
+  const vars = listOf(memberOf(condition, "vars"));
+  if (name === "always") return boolean(true);
+  if (name === "and" || name === "or") {
+    const parts = vars.map((one) => exprOf(one, places, depth + 1));
+    if (parts.length === 0) throw new Untranslatable("It joins no conditions.");
+    return op(name, ...parts);
+  }
+  const [left, right] = [operandOf(vars[0], places), operandOf(vars[1], places)];
+  if (left?.kind !== "field") throw new Untranslatable("It does not ask for an answer of this form.");
+  if (name === "answered" || name === "not_answered")
+    return call(name === "answered" ? "ANSWERED" : "EMPTY", left);
+  if (!right) throw new Untranslatable("It compares with something that is not an answer.");
+  return comparedWith(name, left.question, right);
+}
+
+function comparedWith(name: string, question: Question, right: Expr): Expr {
+  const comparison = comparisons[name];
+  if (comparison && kindOf(question) === "list" && (comparison === "=" || comparison === "<>")) {
+    const has: Expr = { kind: "has", question, value: right };
+    return comparison === "=" ? has : not(has);
+  }
+  if (comparison) return op(comparison, field(question), right);
+  if (name === "begins_with") return { kind: "starts", question, value: right };
+  if (name === "ends_with") return { kind: "ends", question, value: right };
+  if (name === "contains") return { kind: "within", question, value: right };
+  if (name === "not_contains") return not({ kind: "within", question, value: right });
+  throw new Untranslatable(`The comparison ${name || "without a name"} is not known here.`);
+}
+
+function operandOf(given: Json | undefined, { questions, hidden }: TypeformPlaces): Expr | undefined {
+  const value = memberOf(given, "value") ?? null;
+  switch (textOf(memberOf(given, "type"))) {
+    case "field": {
+      const question = questions.get(textOf(value));
+      if (!question) throw new Untranslatable(`There is no question ${textOf(value)}.`);
+      return field(question);
+    }
+    case "hidden": {
+      const question = hidden.get(textOf(value));
+      if (!question) throw new Untranslatable(`There is no hidden field ${textOf(value)}.`);
+      return field(question);
+    }
+    case "variable":
+      throw new Untranslatable(`It asks for the variable ${textOf(value)}.`);
+    case "choice":
+    case "constant":
+      if (typeof value === "number") return number(value);
+      return typeof value === "boolean" ? boolean(value) : text(textOf(value));
+    default:
+      return undefined;
+  }
+}

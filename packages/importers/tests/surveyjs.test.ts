@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { importerOf, recognise } from "../src/index.ts";
+import { definitionOf, errorsOf, filesOf, issuesOf, itemsOf, noted } from "./import-fixture.ts";
+
+const form = async () => definitionOf("surveyjs", await filesOf("surveyjs", "trip-survey.json"));
+
+describe("a survey of SurveyJS", () => {
+  it("is recognised and can be published as it is", async () => {
+    expect(recognise(await filesOf("surveyjs", "trip-survey.json"))?.system).toBe("surveyjs");
+    expect(errorsOf((await form()).definition)).toEqual([]);
+  });
+
+  it("keeps its rules", async () => {
+    const { definition } = await form();
+    const items = itemsOf(definition);
+    expect(items.get("mail")?.required_if).toEqual({ field: "contact", op: "eq", value: "mail" });
+    expect(items.get("tel")?.visible_if).toEqual({ field: "contact", op: "eq", value: "phone" });
+    expect(items.get("allergy")?.visible_if).toEqual({
+      field: "children.food",
+      op: "contains",
+      value: "nuts",
+    });
+    expect(items.get("pays")?.read_only_if).toEqual({ not: { field: "days", op: "gt", value: 4 } });
+    expect(items.get("price")?.formula).toBe("IF((bus = true), (days * 40), (days * 35))");
+    expect(items.get("kits")?.formula).toBe("SUM(kit.count)");
+    expect(items.get("total")).toMatchObject({ type: "variable", formula: "(days * 35.5)" });
+    expect(items.get("code")?.settings).toMatchObject({ pattern: "[A-Z]{2}[0-9]+" });
+    expect(items.get("days")).toMatchObject({
+      default: 5,
+      checks: [{ message: "Longer trips need a contact." }],
+    });
+    expect(definition.pages[1]?.visible_if).toEqual({ field: "parent", op: "answered" });
+  });
+
+  it("keeps repeats, tables, groups and panels", async () => {
+    const items = itemsOf((await form()).definition);
+    expect(items.get("children")).toMatchObject({ type: "repeat", min: 1, max: 5 });
+    expect(items.get("kit")?.type).toBe("repeat");
+    expect(items.get("address")?.type).toBe("group");
+    expect(items.get("fit")).toMatchObject({ type: "matrix", settings: { require_all: true } });
+  });
+
+  it("keeps texts in other languages", async () => {
+    const { languages, translations } = (await form()).definition;
+    expect(languages).toEqual(["en", "de"]);
+    expect(translations?.de).toMatchObject({
+      "form.title": "Klassenfahrt",
+      "page_1.title": "Wer kommt",
+      "fld_parent.label": "Ihr Name",
+      "fld_contact.options.mail": "Per Mail",
+    });
+  });
+
+  it("says what is not as it was", async () => {
+    expect(noted(await form())).toEqual(
+      expect.arrayContaining([
+        "warning odd: visibleIf was left out: someFunction({days}) > 1",
+        "warning unknown: Left out: an element of the kind galaxy.",
+        "warning triggers: Left out.",
+        "info kits: It is worked out always and cannot be filled in.",
+      ]),
+    );
+  });
+
+  it("results pass the form's own checks", async () => {
+    const imported = await form();
+    const entries = [
+      ...importerOf("surveyjs").answers(await filesOf("surveyjs", "trip-results.json"), imported),
+    ];
+    expect(entries.map((entry) => issuesOf(imported.definition, entry))).toEqual([[], []]);
+    expect(entries[0]).toMatchObject({
+      externalId: "41",
+      submittedAt: "2026-04-01T12:00:00.000Z",
+      leftOut: { extra: "unasked", form: [{ name: "x.pdf" }] },
+      answers: {
+        contact: { value: "other", other: "by pigeon" },
+        children: [
+          { _id: "inst_1", child: "Lou", food: ["nuts", "meat"], allergy: "Peanuts" },
+          { _id: "inst_2", child: "Max", food: ["none"] },
+        ],
+        kit: [{ thing: "Tent", count: 2 }, { thing: "Rope" }],
+        fit: { walk: "yes", swim: "no" },
+        address: { street: "Main 1", town: "Oldtown" },
+        pays: "2",
+      },
+    });
+    expect(entries[1]?.externalId).toMatch(/^row:/);
+  });
+});
