@@ -1,0 +1,27 @@
+/** The kit for extensions: all that one may import. `z` is the Zod that its schemas have to be made with. */
+export { z } from "zod";
+export {
+  type Action,
+  type Calendar,
+  defineAction,
+  defineExtension,
+  defineReferences,
+  defineTrigger,
+  type Extension,
+  type Occasion,
+  type ReferenceFacts,
+  type References,
+  type Trigger,
+} from "./extension.ts";
+export { ExtensionFailure, type Retry } from "./failure.ts";
+export type {
+  EntryCounts,
+  EntryRange,
+  EntryShown,
+  Host,
+  HttpReply,
+  HttpRequest,
+  Letter,
+  ReadingHost,
+} from "./host.ts";
+export type { Json, JsonObject } from "./json.ts";
