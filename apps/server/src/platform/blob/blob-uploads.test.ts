@@ -150,6 +150,23 @@ describe.each([
       expect(await store.multipart.complete(key, uploadId, parts)).toBe(true);
     });
 
+    it("takes parts we have ourselves, and none when the upload is over", async () => {
+      const key = newKey();
+      const uploadId = await store.multipart.begin(key, { contentType });
+      const sent = [];
+      for (const [at, piece] of pieces.entries())
+        sent.push(await store.multipart.put(key, uploadId, at + 11, piece));
+      const parts = sent.filter((part) => part !== undefined);
+      expect(parts.map(({ number, bytes }) => [number, bytes])).toEqual([
+        [11, partBytes],
+        [12, partBytes],
+        [13, 7],
+      ]);
+      expect(await store.multipart.complete(key, uploadId, parts)).toBe(true);
+      expect((await bytesOf(key))?.equals(whole)).toBe(true);
+      expect(await store.multipart.put(key, uploadId, 14, Buffer.from("x"))).toBeUndefined();
+    });
+
     it("refuses a part of another length", async () => {
       const key = newKey();
       const uploadId = await store.multipart.begin(key, { contentType });

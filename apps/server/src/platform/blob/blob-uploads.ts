@@ -35,6 +35,8 @@ export interface MultipartUploads {
   /** Returns the id of the upload. */
   begin(key: string, options: { readonly contentType: string }): Promise<string>;
   presignPart(key: string, uploadId: string, options: PartLinkOptions): Promise<UploadLink>;
+  /** A part we have ourselves; undefined when there is no such upload (any more). */
+  put(key: string, uploadId: string, number: number, body: Buffer): Promise<UploadedPart | undefined>;
   /** What has arrived, by number; undefined when there is no such upload (any more). */
   parts(key: string, uploadId: string): Promise<readonly UploadedPart[] | undefined>;
   /** The parts become the blob. Again is no error; false when there is neither such an upload nor a blob. */

@@ -133,6 +133,14 @@ function multipartOf({ parts, pathOf, find, link }: MultipartDeps): MultipartUpl
       assertBlobKey(key);
       return signUpload({ key, bytes, part: { uploadId, number } }, link(expiresSeconds));
     },
+    put: async (key, uploadId, number, body) => {
+      const path = pathOf(key);
+      return find("put", async () => {
+        await parts.isOpen(path, uploadId);
+        await parts.place(path, uploadId, number, Readable.from([body], { objectMode: false }));
+        return (await parts.list(path, uploadId)).find((part) => part.number === number);
+      });
+    },
     parts: async (key, uploadId) => {
       const path = pathOf(key);
       return find("parts", () => parts.list(path, uploadId));

@@ -23,6 +23,8 @@ export interface S3Target {
 
 /** Putting parts together may take a store its time. */
 const JOIN_TIMEOUT_MS = 60_000;
+/** Two attempts to send some megabytes. */
+const PART_TIMEOUT_MS = 120_000;
 
 export async function presignUpload(
   { signer }: S3Calls,
@@ -87,6 +89,12 @@ export function createS3Multipart(
         url: await getSignedUrl(signer, command, { expiresIn: expiresSeconds, ...options }),
         headers: {},
       };
+    },
+    put: async (key, UploadId, number, body) => {
+      const part = { UploadId, PartNumber: number, Body: body, ContentLength: body.length };
+      const command = new UploadPartCommand({ ...at(key), ...part });
+      const found = await find("put", (signals) => client.send(command, signals), PART_TIMEOUT_MS);
+      return found && { number, bytes: body.length, etag: found.ETag ?? "" };
     },
     parts: (key, uploadId) => listParts(s3, at(key), uploadId),
     complete: async (key, UploadId, parts) => {

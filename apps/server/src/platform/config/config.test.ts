@@ -29,6 +29,35 @@ function refusalOf(changes: NodeJS.ProcessEnv): string {
   throw new Error("it was taken");
 }
 
+describe("billing", () => {
+  const plans = JSON.stringify([{ id: "team", name: "Team", price_id: "price_1" }]);
+  const stripe = {
+    BILLING_MODE: "stripe",
+    BILLING_PLANS: plans,
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  };
+
+  it("is off unless asked for, and needs its keys and something to pay for", () => {
+    expect(readConfig(good)).toMatchObject({ BILLING_MODE: "disabled", BILLING_PLANS: [] });
+    expect(readConfig({ ...good, ...stripe }).BILLING_PLANS).toMatchObject([
+      { id: "team", limits: { entries_per_month: null, storage_bytes: null } },
+    ]);
+    expect(refusalOf({ ...stripe, STRIPE_SECRET_KEY: "" })).toContain("STRIPE_SECRET_KEY");
+    expect(refusalOf({ ...stripe, BILLING_PLANS: "" })).toContain("needs a plan with a price_id");
+    expect(refusalOf({ ...stripe, BILLING_SINCE: "soon" })).toContain("BILLING_SINCE");
+  });
+
+  it.each([
+    ["not JSON", "team", "must be a JSON list"],
+    ["an unknown member", '[{"id":"a","name":"A","price":"1"}]', "must be a JSON list"],
+    ["the same id twice", '[{"id":"a","name":"A"},{"id":"a","name":"B","price_id":"p"}]', "the same id"],
+    ["two free plans", '[{"id":"a","name":"A"},{"id":"b","name":"B"}]', "one free plan at most"],
+  ])("refuses plans with %s", (_name, given, problem) => {
+    expect(refusalOf({ BILLING_PLANS: given })).toContain(problem);
+  });
+});
+
 describe("a configuration is refused", () => {
   it.each<[string, NodeJS.ProcessEnv, string]>([
     ["without a secret", { APP_SECRET: undefined }, "APP_SECRET: is not set; see .env.example"],

@@ -4,6 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { billingProblems, billingSettings } from "./billing-settings.ts";
 
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -35,7 +36,23 @@ const namedUrls = z
     return found;
   });
 
+/** Separated by spaces or commas. */
+const words = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+/** Separated by spaces or commas. */
+const secondsList = (byDefault: string) =>
+  z
+    .string()
+    .regex(/^\d+([\s,]+\d+)*$/, "must be whole seconds, separated by spaces")
+    .default(byDefault)
+    .transform((text) => text.split(/[\s,]+/).map(Number));
+
 const builtWebApp = join(import.meta.dirname, "../../../../web/dist");
+
+const builtRenderer = join(import.meta.dirname, "../../../../../packages/renderer/dist");
 
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -48,9 +65,15 @@ const Environment = z.object({
     .string()
     .default("")
     .transform((dir) => resolve(dir || builtWebApp)),
+  RENDERER_DIR: z
+    .string()
+    .default("")
+    .transform((dir) => resolve(dir || builtRenderer)),
   TRUSTED_PROXIES: z.string().default(""),
   APP_SECRET: z.string(),
   APP_SECRET_PREVIOUS: z.string().default(""),
+  MASTER_KEY: z.string().optional(),
+  MASTER_KEY_PREVIOUS: z.string().default(""),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   DATABASE_URL: postgresUrl,
@@ -76,6 +99,11 @@ const Environment = z.object({
     .int()
     .positive()
     .default(500 * 1024 ** 2),
+  IMPORT_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(1024 ** 3),
   ACCOUNT_FILE_BYTES_MAX: z.coerce
     .number()
     .int()
@@ -108,8 +136,21 @@ const Environment = z.object({
   AUTH_ATTEMPTS_PER_NETWORK: z.coerce.number().int().positive().default(100),
   AUTH_MAILS_PER_PERSON: z.coerce.number().int().positive().default(5),
   ACCOUNT_DELETION_GRACE_SECONDS: seconds.default(30 * 86_400),
+  OUTBOUND_ALLOWED: words,
+  OUTBOUND_NAME_SERVERS: words,
+  WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2_000).default(256),
+  WEBHOOK_PER_ACCOUNT_MAX: z.coerce.number().int().min(1).default(64),
+  WEBHOOK_PER_ENDPOINT_MAX: z.coerce.number().int().min(1).default(8),
+  WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(15_000),
+  WEBHOOK_RETRY_SECONDS: secondsList("0 5 300 1800 7200 18000 36000 50400 72000 86400"),
+  WEBHOOK_DISABLE_AFTER_SECONDS: seconds.default(5 * 86_400),
+  CHROMIUM_PATH: z.string().default("/usr/bin/chromium"),
+  ACCOUNT_MAILS_PER_DAY: z.coerce.number().int().positive().default(1_000),
   EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
+  HOOK_CALLS_PER_MINUTE: z.coerce.number().int().positive().default(120),
+  RUNS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000).default(64),
+  ...billingSettings,
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(5_000),
   DRAIN_TIMEOUT_MS: z.coerce.number().int().positive().default(25_000),
 });
@@ -119,6 +160,8 @@ export type Environment = z.output<typeof Environment>;
 export interface Config extends Environment {
   /** Newest first: the first seals, all of them open. */
   readonly secrets: readonly [string, ...string[]];
+  /** The first wraps the keys of accounts, all of them unwrap; see platform/vault. */
+  readonly masterKeys: readonly [string, ...string[]];
   readonly isSecure: boolean;
   /** Shard name → URL for the application role; `main` is also the directory. */
   readonly shardUrls: ReadonlyMap<string, string>;
@@ -142,12 +185,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`));
   }
   const values = parsed.data;
-  const problems = [...weaknesses(values), ...contradictions(values)];
+  const problems = [...weaknesses(values), ...contradictions(values), ...billingProblems(values)];
   if (problems.length > 0) throw new ConfigError(problems);
-  const previous = values.APP_SECRET_PREVIOUS.split(",").filter(Boolean);
+  const secrets = [values.APP_SECRET, ...listed(values.APP_SECRET_PREVIOUS)] as const;
+  const mainKeys = values.MASTER_KEY === undefined ? secrets : ([values.MASTER_KEY] as const);
   return Object.freeze({
     ...values,
-    secrets: [values.APP_SECRET, ...previous] as const,
+    secrets,
+    masterKeys: [...mainKeys, ...listed(values.MASTER_KEY_PREVIOUS)] as const,
     isSecure: new URL(values.BASE_URL).protocol === "https:",
     shardUrls: new Map([["main", values.DATABASE_URL], ...values.SHARD_URLS]),
     shardOwnerUrls: values.DATABASE_OWNER_URL
@@ -155,6 +200,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : new Map<string, string>(),
     newAccountShards: values.NEW_ACCOUNT_SHARDS.split(/[\s,]+/).filter(Boolean),
   });
+}
+
+function listed(text: string): string[] {
+  return text.split(",").filter(Boolean);
 }
 
 function describe(issue: z.core.$ZodIssue): string {
@@ -165,11 +214,16 @@ function describe(issue: z.core.$ZodIssue): string {
 
 function weaknesses(values: Environment): string[] {
   const problems: string[] = [];
-  for (const secret of [values.APP_SECRET, ...values.APP_SECRET_PREVIOUS.split(",").filter(Boolean)]) {
-    if (secret.length < 32 || new Set(secret).size < 8) {
-      problems.push("APP_SECRET: too weak; make one with `openssl rand -base64 48`");
-    } else if (/change.?me|secret.?secret|example|password/i.test(secret)) {
-      problems.push("APP_SECRET: looks like a sample value; make one with `openssl rand -base64 48`");
+  for (const [name, secrets] of [
+    ["APP_SECRET", [values.APP_SECRET, ...listed(values.APP_SECRET_PREVIOUS)]],
+    ["MASTER_KEY", [...listed(values.MASTER_KEY ?? ""), ...listed(values.MASTER_KEY_PREVIOUS)]],
+  ] as const) {
+    for (const secret of secrets) {
+      if (secret.length < 32 || new Set(secret).size < 8) {
+        problems.push(`${name}: too weak; make one with \`openssl rand -base64 48\``);
+      } else if (/change.?me|secret.?secret|example|password/i.test(secret)) {
+        problems.push(`${name}: looks like a sample value; make one with \`openssl rand -base64 48\``);
+      }
     }
   }
   const base = new URL(values.BASE_URL);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashToken, isWellFormedToken, last4, newToken } from "./tokens.ts";
+import { derivedRoutedToken, hashToken, isWellFormedToken, last4, newToken, routeOf } from "./tokens.ts";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -98,5 +98,27 @@ describe("hashToken and last4", () => {
     expect(hashToken(token)).toBeInstanceOf(Buffer);
     expect(token.endsWith(last4(token))).toBe(true);
     expect(last4(token)).toHaveLength(4);
+  });
+});
+
+describe("derivedRoutedToken", () => {
+  const route = `${"0".repeat(25)}7`;
+  const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
+
+  it("is well-formed, routed, the same for the same seed and another for another", () => {
+    fc.assert(
+      fc.property(seeds, seeds, (one, other) => {
+        const token = derivedRoutedToken("sek", route, one);
+        expect(token).toMatch(/^sek_[0-9a-z]{26}_[0-9A-Za-z]{36}$/);
+        expect(routeOf("sek", token)).toBe(route);
+        expect(derivedRoutedToken("sek", route, one)).toBe(token);
+        expect(derivedRoutedToken("sek", route, other) === token).toBe(one.equals(other));
+      }),
+    );
+  });
+
+  it("is not made from a seed of another length, or for what is no route", () => {
+    expect(() => derivedRoutedToken("sek", route, Buffer.alloc(31))).toThrow(TypeError);
+    expect(() => derivedRoutedToken("sek", "x", Buffer.alloc(32))).toThrow(TypeError);
   });
 });

@@ -7,22 +7,30 @@ import { crc32 } from "node:zlib";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_CHARS = 30;
 const CHECKSUM_CHARS = 6;
+const SEED_BYTES = 32;
 const bodyPattern = new RegExp(`^[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_CHARS}}$`);
 
 // The largest multiple of 62 a byte holds: bytes from here on are thrown away, or some characters were likelier.
 const BYTE_LIMIT = 248;
 
 export function newToken(prefix: string): string {
-  const head = `${prefix}_${randomBase62(RANDOM_CHARS)}`;
-  return head + checksum(head);
+  return tokenOf(prefix, randomBase62(RANDOM_CHARS));
 }
 
 const routePattern = /^[0-9a-z]{26}$/;
 
 /** A token that says in the clear where to look for it: the route is 26 characters of base32 behind the prefix. */
 export function newRoutedToken(prefix: string, route: string): string {
-  if (!routePattern.test(route)) throw new TypeError("not a route");
-  return newToken(`${prefix}_${route}`);
+  return tokenOf(routedPrefix(prefix, route), randomBase62(RANDOM_CHARS));
+}
+
+/**
+ * The same token each time for the same seed, so that it can be given again without being kept. The seed is a keyed hash
+ * of 32 bytes, or the token is easier to guess than others.
+ */
+export function derivedRoutedToken(prefix: string, route: string, seed: Buffer): string {
+  if (seed.length !== SEED_BYTES) throw new TypeError("not a seed");
+  return tokenOf(routedPrefix(prefix, route), base62Of(seed));
 }
 
 /** The route of a well-formed one. */
@@ -47,6 +55,27 @@ export function hashToken(token: string): Buffer {
 /** What a list may show so that its owner can tell one token from another. */
 export function last4(token: string): string {
   return token.slice(-4);
+}
+
+function routedPrefix(prefix: string, route: string): string {
+  if (!routePattern.test(route)) throw new TypeError("not a route");
+  return `${prefix}_${route}`;
+}
+
+function tokenOf(prefix: string, secret: string): string {
+  const head = `${prefix}_${secret}`;
+  return head + checksum(head);
+}
+
+/** 256 bits into 178: that some characters are likelier does not show. */
+function base62Of(seed: Buffer): string {
+  let rest = BigInt(`0x${seed.toString("hex")}`);
+  let text = "";
+  while (text.length < RANDOM_CHARS) {
+    text += BASE62.charAt(Number(rest % 62n));
+    rest /= 62n;
+  }
+  return text;
 }
 
 function randomBase62(chars: number): string {

@@ -46,7 +46,7 @@ interface ConnectionMemory {
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 /** Times in UTC to the millisecond; pg would write each in the local zone, part by part. */
-const toWire = (value: unknown): unknown =>
+export const toWire = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : prepareValue(value);
 const memories = new WeakMap<object, ConnectionMemory>();
 

@@ -31,7 +31,7 @@ export function createShards(options: ShardsOptions): Shards {
       createDatabase({
         name,
         url,
-        poolMax: side === "app" ? config.DATABASE_POOL_MAX : 4,
+        poolMax: side === "app" ? config.DATABASE_POOL_MAX : 6,
         applicationName: options.applicationName,
         onIdleError: (error) => options.onIdleError(name, error),
       }),

@@ -16,6 +16,8 @@ export interface QueryOptions {
   readonly timeoutMs?: number;
   /** The text is made for one call and hardly ever comes again: it is not kept as a prepared statement. */
   readonly isOneOff?: boolean;
+  /** Groups are gathered by hashing: rows are wide, and PostgreSQL, not knowing how few groups there are, would sort them on disk. */
+  readonly avoidsSort?: boolean;
   /**
    * It finds its rows by whole keys, so one plan is as good for any values. PostgreSQL would make a new one each time
    * where tables have partitions, because it counts them all into the cost of the lasting plan; that takes longer than
@@ -53,7 +55,16 @@ export interface ReadTx extends AccountCtx, Queries {
 }
 
 /** Writing inside an account: one transaction on the account's shard. */
-export interface AccountTx extends ReadTx, Letters {}
+export interface AccountTx extends ReadTx, Letters {
+  /** A statement whose result nobody waits for: it goes with the commit's own trip, so nothing here sees what it does. */
+  write(statement: Sql): void;
+  /** Many rows at once into a temporary table that this transaction has made: lines of `copyLine`. */
+  copyIn(
+    table: string,
+    columns: readonly string[],
+    lines: Iterable<string> | AsyncIterable<string | Buffer>,
+  ): Promise<void>;
+}
 
 /** A transaction that is written down first and then made in one trip. Nothing can be read in it. */
 export interface OneTripTx extends AccountCtx, Letters {

@@ -132,6 +132,18 @@ describe("uow", () => {
     }
   });
 
+  it("what a query changes for itself ends with it, in a transaction too", async () => {
+    const look = sql`select current_setting('statement_timeout') as timeout, current_setting('enable_sort') as sort`;
+    const options = { timeoutMs: 1_234, isOneOff: true, avoidsSort: true };
+    const [own, next] = await uow()(ctx(), async (tx) => [
+      await tx.query(look, options),
+      await tx.query(look),
+    ]);
+    expect([own, next]).toEqual([[{ timeout: "1234ms", sort: "off" }], [{ timeout: "30s", sort: "on" }]]);
+    expect(await uow().read(ctx(), (tx) => tx.query(look, options))).toEqual(own);
+    expect(await uow().read(ctx(), (tx) => tx.query(look))).toEqual(next);
+  });
+
   it("refuses to mix a shard and a directory transaction", async () => {
     const mixed = uow()(ctx(), (tx) => uow().directory(tx, async () => undefined));
     await expect(mixed).rejects.toThrow(/cannot be part/);

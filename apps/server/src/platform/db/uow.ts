@@ -3,14 +3,16 @@
  * row-level security, and commits state, audit, events and jobs together. A call with a context that already is a
  * transaction joins it. No network call belongs inside.
  */
+import type { Readable } from "node:stream";
 import type pg from "pg";
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, Ctx } from "../context/context.ts";
 import { createOutbox, type Outbox, type Subscriptions } from "../outbox/outbox.ts";
+import { copyIn, copyOut } from "./copy.ts";
 import type { Database } from "./database.ts";
 import { runPipeline, type Statement } from "./pipeline.ts";
 import type { Shards } from "./shards.ts";
-import { sql, toOneOff, toStatement } from "./statement.ts";
+import { join, sql, toOneOff, toStatement } from "./statement.ts";
 import type { AccountTx, DirectoryReadTx, DirectoryTx, OneTripTx, QueryOptions, ReadTx } from "./tx.ts";
 
 export interface Uow {
@@ -21,11 +23,18 @@ export interface Uow {
    * happens and the error `isNothingTouched` knows is thrown.
    */
   inOneTrip(ctx: AccountCtx, write: (tx: OneTripTx) => void): Promise<void>;
+  /** The same, with a first query that goes with the trip that begins it: mostly what holds a row. */
+  leading<Row, T>(ctx: AccountCtx, first: Sql, work: (tx: AccountTx, rows: Row[]) => Promise<T>): Promise<T>;
   /** A part of a transaction that may fail alone: its writes and letters are undone, and the rest goes on. */
   attempt<T>(tx: AccountTx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
   /** Asks every shard what no account's own rows answer; row policies leave only functions made for it. */
   everywhere<Row>(statement: Sql): Promise<{ readonly shard: string; readonly rows: readonly Row[] }[]>;
   read<T>(ctx: AccountCtx, work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /**
+   * What a query makes, as CSV text without a header, from one snapshot; it may take as long as its reader does. The
+   * connection is held until `work` ends.
+   */
+  copyOut<T>(ctx: AccountCtx, query: Sql, work: (text: Readable) => Promise<T>): Promise<T>;
   directory<C extends Ctx, T>(ctx: C, work: (tx: DirectoryTx & C) => Promise<T>): Promise<T>;
   directoryRead<C extends Ctx, T>(ctx: C, work: (tx: DirectoryReadTx & C) => Promise<T>): Promise<T>;
 }
@@ -41,6 +50,12 @@ interface OpenTx {
 
 const begin: Statement = { text: "begin", values: [], name: "begin" };
 const commit: Statement = { text: "commit", values: [], name: "commit" };
+const unhurried: readonly Statement[] = [
+  { text: "set transaction read only", values: [], name: "read-only" },
+  { text: "set local statement_timeout = 0", values: [], name: "unhurried" },
+  // Its rows are wide and all of them are read: they come in the order of an index, or would be written to disk first.
+  { text: "set local enable_sort = off", values: [], name: "unsorted" },
+];
 const savepoint: Statement = { text: "savepoint attempt", values: [], name: "savepoint" };
 const release: Statement = { text: "release savepoint attempt", values: [], name: "release" };
 const undo: Statement = { text: "rollback to savepoint attempt", values: [], name: "undo" };
@@ -48,19 +63,37 @@ const undo: Statement = { text: "rollback to savepoint attempt", values: [], nam
 export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }): Uow {
   const { shards, subscriptions } = deps;
 
+  const accountTx = (ctx: AccountCtx, client: pg.PoolClient, outbox: Outbox): AccountTx =>
+    handle(
+      ctx,
+      { home: "shard", client, outbox },
+      {
+        query: queryOn(client),
+        write: outbox.write,
+        copyIn: (...given: Parameters<AccountTx["copyIn"]>) => copyIn(client, ...given),
+        ...outbox.lettersFor(ctx.account),
+      },
+    ) as unknown as AccountTx;
+
   const uow = async <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T> => {
     if (joined(ctx, "shard")) return work(ctx as AccountTx);
     return transact(shards.get(ctx.account.shard), ctx, subscriptions, (client, outbox) =>
-      work(
-        handle(
-          ctx,
-          { home: "shard", client, outbox },
-          {
-            query: queryOn(client),
-            ...outbox.lettersFor(ctx.account),
-          },
-        ) as unknown as AccountTx,
-      ),
+      work(accountTx(ctx, client, outbox)),
+    );
+  };
+
+  const leading: Uow["leading"] = async <Row, T>(
+    ctx: AccountCtx,
+    first: Sql,
+    work: (tx: AccountTx, rows: Row[]) => Promise<T>,
+  ) => {
+    if (joined(ctx, "shard")) return work(ctx as AccountTx, await (ctx as AccountTx).query<Row>(first));
+    return transact(
+      shards.get(ctx.account.shard),
+      ctx,
+      subscriptions,
+      (client, outbox, rows) => work(accountTx(ctx, client, outbox), rows as Row[]),
+      first,
     );
   };
 
@@ -128,6 +161,20 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
       ? work(ctx as ReadTx)
       : work({ ...ctx, query: readOn(shards.get(ctx.account.shard), ctx) } as unknown as ReadTx);
 
+  const readAsText: Uow["copyOut"] = (ctx, query, work) =>
+    shards.get(ctx.account.shard).withClient(async (client, drop) => {
+      try {
+        await runPipeline(client, [begin, ...scopeOf(ctx), ...unhurried]);
+        const result = await copyOut(client, query, work);
+        await runPipeline(client, [commit]);
+        return result;
+      } catch (error) {
+        // The text may not have been read to its end, and nothing else can be said on the connection before that.
+        drop();
+        throw error;
+      }
+    });
+
   const directoryRead = async <C extends Ctx, T>(
     ctx: C,
     work: (tx: DirectoryReadTx & C) => Promise<T>,
@@ -136,7 +183,16 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
       ? work(ctx as unknown as DirectoryReadTx & C)
       : work({ ...ctx, query: readOn(shards.directory, ctx) } as unknown as DirectoryReadTx & C);
 
-  return Object.assign(uow, { inOneTrip, attempt, everywhere, read, directory, directoryRead });
+  return Object.assign(uow, {
+    leading,
+    inOneTrip,
+    attempt,
+    everywhere,
+    read,
+    copyOut: readAsText,
+    directory,
+    directoryRead,
+  });
 }
 
 /** True when `ctx` is a transaction of that home. One of the other home cannot be joined: it may be another database. */
@@ -169,13 +225,15 @@ async function transact<T>(
   database: Database,
   ctx: Ctx,
   subscriptions: Subscriptions,
-  work: (client: pg.PoolClient, outbox: Outbox) => Promise<T>,
+  work: (client: pg.PoolClient, outbox: Outbox, rows: unknown[]) => Promise<T>,
+  first?: Sql,
 ): Promise<T> {
   return database.withClient(async (client, drop) => {
     try {
-      await runPipeline(client, [begin, ...scopeOf(ctx)]);
+      const leads = first ? [toStatement(first)] : [];
+      const begun = await runPipeline(client, [begin, ...scopeOf(ctx), ...leads]);
       const outbox = createOutbox(ctx, subscriptions);
-      const result = await work(client, outbox);
+      const result = await work(client, outbox, first ? (begun.at(-1)?.rows ?? []) : []);
       await runPipeline(client, [...outbox.statements().map(toStatement), commit]);
       return result;
     } catch (error) {
@@ -192,8 +250,9 @@ async function rollback(client: pg.PoolClient, drop: () => void): Promise<void> 
 
 function queryOn(client: pg.PoolClient) {
   return async <Row>(statement: Sql, options: QueryOptions = {}): Promise<Row[]> => {
-    const { timeoutMs } = options;
-    const [before, after] = timeoutMs === undefined ? [[], []] : [[timeoutOf(timeoutMs)], [usualTimeout]];
+    const settings = settingsOf(options);
+    const before = settings.map(({ change }) => toStatement(sql`select ${change}`));
+    const after = settings.map(({ undo }) => undo);
     const results = await runPipeline(client, [...before, statementOf(statement, options), ...after]);
     return (results[before.length]?.rows ?? []) as Row[];
   };
@@ -210,28 +269,42 @@ function statementOf(statement: Sql, { isOneOff }: QueryOptions): Statement {
   return isOneOff ? toOneOff(statement) : toStatement(statement);
 }
 
-const usualTimeout: Statement = {
-  text: "set local statement_timeout to default",
-  values: [],
-  name: "usual-timeout",
-};
-
-function timeoutOf(ms: number): Statement {
-  return toStatement(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+interface Setting {
+  readonly change: Sql;
+  readonly undo: Statement;
 }
+
+/** What a query changes for itself, for the rest of its transaction at most. */
+function settingsOf({ timeoutMs, avoidsSort }: QueryOptions): Setting[] {
+  return [
+    ...(timeoutMs === undefined
+      ? []
+      : [{ change: sql`set_config('statement_timeout', ${String(timeoutMs)}, true)`, undo: usualTimeout }]),
+    ...(avoidsSort ? [{ change: sql`set_config('enable_sort', 'off', true)`, undo: usualSort }] : []),
+  ];
+}
+
+const usual = (name: string): Statement => ({
+  text: `set local ${name} to default`,
+  values: [],
+  name: `usual-${name}`,
+});
+const usualTimeout = usual("statement_timeout");
+const usualSort = usual("enable_sort");
 
 function scopeOf(ctx: Ctx): Statement[] {
   const account = accountUuid(ctx);
   return account === "" ? [] : [toStatement(sql`select set_config('app.account_id', ${account}, true)`)];
 }
 
-function readScopeOf(ctx: Ctx, { timeoutMs, isByKey }: QueryOptions): Statement {
-  const plan = isByKey ? sql`, set_config('plan_cache_mode', 'force_generic_plan', true)` : sql``;
-  const timeout =
-    timeoutMs === undefined ? sql`` : sql`, set_config('statement_timeout', ${String(timeoutMs)}, true)`;
-  return toStatement(
-    sql`select set_config('app.account_id', ${accountUuid(ctx)}, true), set_config('transaction_read_only', 'on', true)${plan}${timeout}`,
-  );
+function readScopeOf(ctx: Ctx, options: QueryOptions): Statement {
+  const changes = [
+    sql`set_config('app.account_id', ${accountUuid(ctx)}, true)`,
+    sql`set_config('transaction_read_only', 'on', true)`,
+    ...(options.isByKey ? [sql`set_config('plan_cache_mode', 'force_generic_plan', true)`] : []),
+    ...settingsOf(options).map(({ change }) => change),
+  ];
+  return toStatement(sql`select ${join(changes)}`);
 }
 
 function accountUuid(ctx: Ctx): string {

@@ -6,6 +6,9 @@ export interface RunHandle {
   readonly runId: string;
   /** Rises with each retry of a failed run; the engine treats each attempt as a run of its own. */
   readonly attempt: number;
+  /** Which process with what, so that one that keeps its own records need not be asked for. */
+  readonly process?: string;
+  readonly input?: unknown;
 }
 
 export interface DurableEngine {

@@ -8,8 +8,8 @@ import { z } from "zod";
 import { type AccountCtx, type AccountRef, systemAccountCtx } from "../context/context.ts";
 import { isId } from "../ids/ids.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
-import type { Ledger } from "./ledger.ts";
-import { type BoundProcess, PermanentProcessError, type ProcessSteps } from "./process.ts";
+import type { Begun, Ledger } from "./ledger.ts";
+import { type BoundProcess, type HeldRun, PermanentProcessError, type ProcessSteps } from "./process.ts";
 
 export interface RunnableProcess {
   readonly process: BoundProcess<unknown>;
@@ -39,6 +39,8 @@ const RunInput = z.object({
   }),
   run_id: z.uuid(),
   attempt: z.int(),
+  process: z.string().optional(),
+  input: z.unknown().optional(),
 });
 type RunInput = z.output<typeof RunInput>;
 
@@ -49,6 +51,7 @@ const stepRetry = {
   retryIntervalFactor: 2,
   maxRetryDuration: 86_400_000,
 };
+const performRetry = { initialRetryInterval: 100, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 const ledgerRetry = { initialRetryInterval: 100, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 
 /** A run that has ended elsewhere: nothing is left to do and nothing went wrong. */
@@ -66,19 +69,16 @@ export function createInterpreter(options: InterpreterOptions): Interpreter {
       const begin = async () => (await ledger.begin(ctx(), runId, attempt)) ?? null;
       const finish = (status: "succeeded" | "failed", error: string | null) =>
         engine.run(status, () => ledger.finish(ctx(), runId, attempt, status, error), ledgerRetry);
-      const begun = await engine.run("begin", begin, ledgerRetry);
+      const begun = startOf(input, options) ?? (await engine.run("begin", begin, ledgerRetry));
       if (begun === null) return;
       const found = options.processes.get(begun.process);
       // Not failed: a newer version of the worker may know it, and the engine will try again.
       if (!found) throw new Error(`no process is named ${begun.process}`);
       try {
         const parsed = found.process.def.input.parse(begun.input);
-        await found.process.run(
-          found.service,
-          parsed as never,
-          stepsFor(engine, input, ctx, options, inside),
-        );
-        await finish("succeeded", null);
+        const steps = stepsFor(engine, input, ctx, options, inside);
+        const end = await found.process.run(found.service, parsed as never, steps);
+        if (end !== "ended") await finish("succeeded", null);
       } catch (error) {
         if (!(error instanceof restate.TerminalError || error instanceof PermanentProcessError)) throw error;
         if (error.message === over) return;
@@ -87,6 +87,12 @@ export function createInterpreter(options: InterpreterOptions): Interpreter {
       }
     },
   };
+}
+
+/** One that keeps its own records begins with its first transaction. */
+function startOf({ process, input }: RunInput, { processes }: InterpreterOptions): Begun | undefined {
+  const isOwn = process !== undefined && processes.get(process)?.process.def.keepsRecords === true;
+  return isOwn ? { process, input } : undefined;
 }
 
 function stepsFor(
@@ -132,7 +138,38 @@ function stepsFor(
       ledgerRetry,
     );
 
+  const held: HeldRun = {
+    ctx,
+    hold: (work) => ledger.hold(ctx(), runId, attempt, work, () => new restate.TerminalError(over)),
+    takeTurn: (turn, work) =>
+      ledger.takeTurn(ctx(), runId, attempt, turn, work, () => new restate.TerminalError(over)),
+  };
+
   return {
+    ctx,
+    perform: (name, work) =>
+      engine.run(
+        name,
+        async () => {
+          try {
+            return await inside.hold(() => work(held));
+          } catch (error) {
+            if (!(error instanceof restate.TerminalError))
+              telemetry.logger.warn({ err: error, run: runId, step: name }, "failed; it will be tried again");
+            throw error;
+          }
+        },
+        performRetry,
+      ),
+    sleep: (ms) => engine.sleep(Math.max(0, ms)),
+    wakeUp: () => {
+      const { id, promise } = engine.awakeable<null>();
+      return { handle: id, woken: promise };
+    },
+    firstOf: (pending) =>
+      restate.RestatePromise.race(
+        [...pending].map(([key, one]) => (one as restate.RestatePromise<unknown>).map(() => key)),
+      ),
     step: (name, work) =>
       engine.run(name, () => inside.hold((claim) => doStep(name, claim, work)), stepRetry),
     sleepUntil: async (name, at) => {

@@ -3,11 +3,12 @@
  * a run is taken here under the run's row lock, so two engines (or two invocations after a lost disk) cannot both act.
  */
 import type { AccountCtx } from "../context/context.ts";
-import { sql } from "../db/statement.ts";
+import { type Sql, sql } from "../db/statement.ts";
 import type { AccountTx } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
 import { staleSeconds } from "../jobs/heartbeat.ts";
 import type { ProcessStatus } from "./durable.ts";
+import type { LastTurn } from "./process.ts";
 
 /** How long a run may be silent before it is handed to the engine again. */
 export const silenceMs = 30_000;
@@ -29,6 +30,23 @@ export type Claim =
 
 export interface Ledger {
   begin(ctx: AccountCtx, runId: string, attempt: number): Promise<Begun | undefined>;
+  /** A transaction that holds the open run; `over` makes the error for one that is not open any more. */
+  hold<T>(
+    ctx: AccountCtx,
+    runId: string,
+    attempt: number,
+    work: (tx: AccountTx, isCancelRequested: boolean, last: LastTurn) => Promise<T>,
+    over: () => Error,
+  ): Promise<T>;
+  /** See `HeldRun.takeTurn`. */
+  takeTurn<T>(
+    ctx: AccountCtx,
+    runId: string,
+    attempt: number,
+    turn: number | "next",
+    work: TurnWork<T>,
+    over: () => Error,
+  ): Promise<T>;
   claimStep(
     ctx: AccountCtx,
     runId: string,
@@ -64,6 +82,8 @@ export interface Ledger {
   ): Promise<void>;
 }
 
+export type TurnWork<T> = (tx: AccountTx, isCancelRequested: boolean, turn: number) => Promise<T>;
+
 export interface StepHolder {
   readonly workerId: string;
   /** The id under which the step is taken, if it is; held inside from before the question on. */
@@ -76,8 +96,10 @@ interface RunRow {
   status: ProcessStatus;
   attempt: number;
   is_cancel_requested: boolean;
-  process: string;
-  input: unknown;
+  is_waiting: boolean;
+  wake_at: Date;
+  turn: number;
+  turn_result: unknown;
 }
 
 interface StepRow {
@@ -92,11 +114,42 @@ export function createLedger(uow: Uow): Ledger {
   return {
     begin: (ctx, runId, attempt) =>
       uow(ctx, async (tx) => {
-        const run = await lockOpenRun(tx, runId, attempt);
-        if (!run) return undefined;
-        await touch(tx, runId, silenceMs);
-        await setStatus(tx, runId, "running");
-        return { process: run.process, input: run.input };
+        const [run] = await tx.query<Begun>(sql`
+          update process_runs
+          set status = 'running', is_waiting = false, taken_until = null,
+              wake_at = ${silentUntil(tx.now)}, updated_at = ${tx.now}
+          where account_id = ${tx.account.uuid} and id = ${runId} and attempt = ${attempt}
+            and status in ('queued', 'running')
+          returning process, input`);
+        return run;
+      }),
+
+    hold: (ctx, runId, attempt, work, over) =>
+      uow.leading(ctx, lockOf(ctx, runId), async (tx, [row]: RunRow[]) => {
+        const run = openRun(row, attempt) ?? raise(over);
+        const last = { turn: run.turn, result: run.turn_result };
+        return holdOpen(tx, runId, run, (inner) => work(inner, run.is_cancel_requested, last));
+      }),
+
+    takeTurn: <T>(
+      ctx: AccountCtx,
+      runId: string,
+      attempt: number,
+      wanted: number | "next",
+      work: TurnWork<T>,
+      over: () => Error,
+    ) =>
+      uow.leading(ctx, lockOf(ctx, runId), async (tx, [row]: RunRow[]) => {
+        const run = openRun(row, attempt) ?? raise(over);
+        const turn = wanted === "next" ? run.turn + 1 : wanted;
+        if (run.turn === turn) return run.turn_result as T;
+        // Somebody else has gone on with this run since.
+        if (run.turn > turn) return raise(over);
+        const result = await holdOpen(tx, runId, run, (inner) => work(inner, run.is_cancel_requested, turn));
+        tx.write(sql`
+          update process_runs set turn = ${turn}, turn_result = ${JSON.stringify(result ?? null)}::jsonb
+          where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`);
+        return result;
       }),
 
     claimStep: (ctx, runId, attempt, step, holder) =>
@@ -153,10 +206,37 @@ export function createLedger(uow: Uow): Ledger {
   };
 }
 
+function raise(over: () => Error): never {
+  throw over();
+}
+
+async function holdOpen<T>(
+  tx: AccountTx,
+  runId: string,
+  run: RunRow,
+  work: (tx: AccountTx) => Promise<T>,
+): Promise<T> {
+  if (run.is_waiting || run.wake_at.getTime() < tx.now.getTime() + silenceMs / 2)
+    await touch(tx, runId, silenceMs);
+  const result = await work(tx);
+  // Begun, unless it also ended in there.
+  if (run.status === "queued")
+    tx.write(sql`
+      update process_runs set status = 'running', taken_until = null
+      where account_id = ${tx.account.uuid} and id = ${runId} and status = 'queued'`);
+  return result;
+}
+
 async function lockOpenRun(tx: AccountTx, runId: string, attempt: number): Promise<RunRow | undefined> {
-  const [run] = await tx.query<RunRow>(sql`
-    select status, attempt, is_cancel_requested, process, input from process_runs
-    where account_id = ${tx.account.uuid} and id = ${runId} for update`);
+  const [run] = await tx.query<RunRow>(lockOf(tx, runId));
+  return openRun(run, attempt);
+}
+
+const lockOf = ({ account }: AccountCtx, runId: string): Sql => sql`
+  select status, attempt, is_cancel_requested, is_waiting, wake_at, turn, turn_result from process_runs
+  where account_id = ${account.uuid} and id = ${runId} for update`;
+
+function openRun(run: RunRow | undefined, attempt: number): RunRow | undefined {
   const isOpen = run && (run.status === "queued" || run.status === "running") && run.attempt === attempt;
   return isOpen ? run : undefined;
 }
@@ -208,6 +288,7 @@ async function setStatus(tx: AccountTx, runId: string, status: ProcessStatus): P
 
 async function touch(tx: AccountTx, runId: string, quietMs: number): Promise<void> {
   await tx.query(sql`
-    update process_runs set wake_at = ${new Date(tx.now.getTime() + quietMs)}, updated_at = ${tx.now}
+    update process_runs
+    set wake_at = ${new Date(tx.now.getTime() + quietMs)}, is_waiting = ${quietMs > silenceMs}, updated_at = ${tx.now}
     where account_id = ${tx.account.uuid} and id = ${runId}`);
 }

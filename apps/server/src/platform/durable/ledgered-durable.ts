@@ -1,6 +1,8 @@
-/** The Durable port on the ledger: each call writes rows in the caller's transaction and leaves a job for the engine. */
+/**
+ * The Durable port on the ledger: each call writes rows in the caller's transaction. Queued rows are handed to the engine
+ * by submit-runs.ts; a run that waits is woken by a job of the same commit.
+ */
 import { z } from "zod";
-import type { AccountCtx } from "../context/context.ts";
 import { sql } from "../db/statement.ts";
 import type { AccountTx, ReadTx } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
@@ -9,31 +11,22 @@ import { defineJob } from "../outbox/definitions.ts";
 import type { Durable, ProcessRunView, ProcessStatus } from "./durable.ts";
 import type { DurableEngine } from "./engine.ts";
 import { silentUntil } from "./ledger.ts";
+import type { ProcessDef } from "./process.ts";
 
-const RunInput = z.object({ run_id: z.uuid() });
-const submitRun = defineJob("durable.submit-run", {
-  input: RunInput,
-  attemptsMax: 25,
-  timeoutMs: 20_000,
-  perAccountMax: 8,
-});
 const wakeRun = defineJob("durable.wake-run", {
-  input: RunInput,
+  input: z.object({ run_id: z.uuid() }),
   attemptsMax: 25,
   timeoutMs: 20_000,
   perAccountMax: 8,
 });
+
+/** A run that waits for somebody is looked after this often, whatever happens. */
+const restMs = 3_600_000;
 
 export function createDurable(): Durable {
   return {
-    start: async (tx, def, runId, input) => {
-      await tx.query(sql`
-        insert into process_runs (account_id, id, process, input, status, wake_at, created_at, updated_at)
-        values (${tx.account.uuid}, ${runId}, ${def.name}, ${JSON.stringify(def.input.parse(input))}::jsonb, 'queued',
-                ${silentUntil(tx.now)}, ${tx.now}, ${tx.now})
-        on conflict do nothing`);
-      tx.enqueue(submitRun, { run_id: runId });
-    },
+    start: (tx, def, runId, input) => startAll(tx, def, [{ runId, input }]),
+    startAll,
 
     // The run's row is held first: a run that asks for the signal right now either sees it or has said how to be woken.
     signal: async (tx, runId, name, payload) => {
@@ -49,14 +42,14 @@ export function createDurable(): Durable {
     },
 
     // Between steps a run ends at once; inside one it ends when the step is recorded.
-    cancel: async (tx, runId) => {
+    cancel: async (tx, runId, isBusy = false) => {
       await tx.query(
         sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`,
       );
       await tx.query(sql`
         update process_runs run
         set is_cancel_requested = true, updated_at = ${tx.now},
-            status = case when exists (select 1 from process_steps step
+            status = case when ${isBusy} or exists (select 1 from process_steps step
                                        where step.account_id = run.account_id and step.run_id = run.id and step.status = 'running')
                           then status else 'canceled' end
         where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`);
@@ -64,22 +57,65 @@ export function createDurable(): Durable {
     },
 
     retryFrom: (tx, runId, step) => retryFrom(tx, runId, step),
+    retry: reopen,
+    end: (tx, runId, status, error) =>
+      tx.write(sql`
+        update process_runs set status = ${status}, error = ${error}, updated_at = ${tx.now}, awaiting = null,
+          turn_result = null
+        where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`),
+    rest: (tx, runId, until, wakeUp) => {
+      const wakeAt = new Date(
+        Math.min(until?.getTime() ?? Number.POSITIVE_INFINITY, tx.now.getTime() + restMs),
+      );
+      tx.write(sql`
+        update process_runs set is_waiting = true, awaiting = ${wakeUp}, wake_at = ${silentUntil(wakeAt)}, updated_at = ${tx.now}
+        where account_id = ${tx.account.uuid} and id = ${runId}`);
+    },
+    signalsOf: async (tx, runId) => {
+      const rows = await tx.query<{ name: string; payload: unknown }>(sql`
+        select name, payload from process_signals
+        where account_id = ${tx.account.uuid} and run_id = ${runId}`);
+      return new Map(rows.map(({ name, payload }) => [name, payload]));
+    },
+    forget: async (tx, runIds) => {
+      await tx.query(sql`
+        delete from process_runs where account_id = ${tx.account.uuid} and id = any(${runIds}::uuid[])
+          and status not in ('queued', 'running')`);
+    },
     find: findRun,
   };
 }
 
-async function retryFrom(tx: AccountTx, runId: string, step: string): Promise<void> {
+async function startAll<Input extends z.ZodType>(
+  tx: AccountTx,
+  def: ProcessDef<Input>,
+  runs: readonly { readonly runId: string; readonly input: z.input<Input> }[],
+): Promise<void> {
+  if (runs.length === 0) return;
+  const rows = runs.map(({ runId, input }) => ({ id: runId, input: def.input.parse(input) }));
+  await tx.query(sql`
+    insert into process_runs (account_id, id, process, input, status, wake_at, created_at, updated_at)
+    select ${tx.account.uuid}::uuid, id, ${def.name}, input, 'queued', ${silentUntil(tx.now)}::timestamptz,
+           ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, input jsonb)
+    on conflict do nothing`);
+}
+
+async function reopen(tx: AccountTx, runId: string): Promise<boolean> {
   const reopened = await tx.query(sql`
-    update process_runs set status = 'queued', attempt = attempt + 1, error = null,
-      wake_at = ${silentUntil(tx.now)}, updated_at = ${tx.now}
+    update process_runs set status = 'queued', attempt = attempt + 1, error = null, is_cancel_requested = false,
+      taken_until = null, is_waiting = false, wake_at = ${silentUntil(tx.now)}, updated_at = ${tx.now}
     where account_id = ${tx.account.uuid} and id = ${runId} and status = 'failed' returning id`);
-  if (reopened.length === 0) return;
+  return reopened.length > 0;
+}
+
+async function retryFrom(tx: AccountTx, runId: string, step: string): Promise<void> {
+  if (!(await reopen(tx, runId))) return;
   await tx.query(sql`
     delete from process_steps
     where account_id = ${tx.account.uuid} and run_id = ${runId}
       and seq >= (select seq from process_steps
                   where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${step})`);
-  tx.enqueue(submitRun, { run_id: runId });
 }
 
 interface RunRow {
@@ -91,7 +127,7 @@ interface RunRow {
   awaiting: string | null;
 }
 
-async function findRow(tx: ReadTx, runId: string): Promise<RunRow | undefined> {
+async function findRunRow(tx: ReadTx, runId: string): Promise<RunRow | undefined> {
   const rows = await tx.query<RunRow>(sql`
     select id, process, status, attempt, error, awaiting from process_runs
     where account_id = ${tx.account.uuid} and id = ${runId}`);
@@ -99,7 +135,7 @@ async function findRow(tx: ReadTx, runId: string): Promise<RunRow | undefined> {
 }
 
 async function findRun(tx: ReadTx, runId: string): Promise<ProcessRunView | undefined> {
-  const row = await findRow(tx, runId);
+  const row = await findRunRow(tx, runId);
   if (!row) return undefined;
   const { awaiting: _awaiting, ...view } = row;
   return view;
@@ -108,16 +144,9 @@ async function findRun(tx: ReadTx, runId: string): Promise<ProcessRunView | unde
 /** The handlers behind the port; the worker runs them. With the engine away they fail and are tried again. */
 export function durableJobs(uow: Uow, engine: DurableEngine): BoundJob<unknown>[] {
   const job = bindAccountJob<unknown>();
-  const readRun = (ctx: AccountCtx, runId: string) => uow.read(ctx, (tx) => findRow(tx, runId));
   return [
-    job(submitRun, async (_none, ctx, input) => {
-      const run = await readRun(ctx, input.run_id);
-      if (run && (run.status === "queued" || run.status === "running")) {
-        await engine.submit({ account: ctx.account, runId: run.id, attempt: run.attempt });
-      }
-    }),
     job(wakeRun, async (_none, ctx, input) => {
-      const run = await readRun(ctx, input.run_id);
+      const run = await uow.read(ctx, (tx) => findRunRow(tx, input.run_id));
       if (run?.awaiting) await engine.wake(run.awaiting);
     }),
   ];

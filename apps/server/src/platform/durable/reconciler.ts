@@ -1,6 +1,7 @@
 /**
  * Hands runs that have been silent too long to the engine again. This is what makes the engine's memory a convenience:
- * with its disk lost, every open run is resubmitted, and steps in the ledger are not done twice.
+ * with its disk lost, every open run is resubmitted, and steps in the ledger are not done twice. Runs that have not begun are
+ * handed over by submit-runs.ts.
  */
 import type { Database } from "../db/database.ts";
 import { uuidToId } from "../ids/ids.ts";
@@ -64,7 +65,7 @@ async function takeSilentRuns(database: Database): Promise<SilentRun[]> {
       `update process_runs set wake_at = now() + make_interval(secs => $2)
        where (account_id, id) in (
          select account_id, id from process_runs
-         where status in ('queued', 'running') and wake_at < now()
+         where status = 'running' and wake_at < now()
          order by wake_at limit $1 for update skip locked)
        returning account_id, id, attempt`,
       [batchMax, silenceMs / 1_000],

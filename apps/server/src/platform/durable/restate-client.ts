@@ -32,12 +32,12 @@ export function createRestateClient(options: RestateClientOptions): RestateClien
 
   return {
     register,
-    submit: async ({ account, runId, attempt }) => {
+    submit: async ({ account, runId, attempt, process, input }) => {
       const send = () =>
         post(
           options.ingressUrl,
           `/${options.serviceName}/run/send`,
-          { account, run_id: runId, attempt },
+          { account, run_id: runId, attempt, process, input },
           { "idempotency-key": `${runId}:${attempt}` },
         );
       let response = await send();

@@ -31,7 +31,7 @@ const serviceOptions = {
   retryPolicy: {
     initialInterval: 100,
     exponentiationFactor: 2,
-    maxInterval: 30_000,
+    maxInterval: 5_000,
     maxAttempts: 2_000_000_000,
   },
 };

@@ -48,7 +48,7 @@ export const E = defineErrors({
   invalid_idempotency_key: {
     status: 400,
     message: "The Idempotency-Key header is not valid.",
-    fix: "Use 1 to 255 visible ASCII characters, for example a UUID.",
+    fix: "Use 1 to 255 visible ASCII characters, for example a random UUID. Where the answer holds a secret, at least 22: whoever knows the key gets the answer.",
   },
   authentication_required: {
     status: 401,
@@ -94,6 +94,11 @@ export const E = defineErrors({
     status: 401,
     message: "The entry key is not valid.",
     fix: "Use the newest key of this entry: resuming makes a new one, and the old one ends. Begin a new entry with `POST /entry-sessions`.",
+  },
+  billing_inactive: {
+    status: 402,
+    message: "The account has no active subscription.",
+    fix: "An owner of the account can choose a plan or mend the payment under billing. Until then signed-in people may read and export, and respondents may finish what they have begun; API keys may do nothing.",
   },
   plan_limit_reached: {
     status: 402,
@@ -180,6 +185,11 @@ export const E = defineErrors({
     message: "The request body is too large.",
     fix: "Keep JSON bodies under 1 MB; send large data as a file.",
   },
+  destination_blocked: {
+    status: 422,
+    message: "This address may not be called.",
+    fix: "Use a public http or https address without user name and password. `errors[]` tells more. The operator of a self-hosted server can open further addresses with OUTBOUND_ALLOWED.",
+  },
   validation_failed: {
     status: 422,
     message: "Some values are not valid.",
@@ -224,5 +234,15 @@ export const E = defineErrors({
     status: 503,
     message: "File storage is not reachable right now.",
     fix: "Try again after `Retry-After` seconds. Nothing else is affected.",
+  },
+  upstream_failed: {
+    status: 424,
+    message: "The other service did not do what it was asked.",
+    fix: "`reason` tells why, `upstream_status` what it answered. In a test, `request` and `response` show both sides without secrets.",
+  },
+  upstream_timeout: {
+    status: 504,
+    message: "The other service did not answer in time.",
+    fix: "Try again, or raise `timeout_s` of the action, up to 30 seconds.",
   },
 });

@@ -1,7 +1,7 @@
 /**
  * The door's decision: given a credential and an operation's access, either a frozen context or a refusal. The order
  * is fixed so that a refusal tells nothing it should not: kind of credential, its validity, its limits, the
- * account, then the role.
+ * account, then the role, and last whether the account is paid for.
  */
 import {
   type AccountCtx,
@@ -35,6 +35,8 @@ export interface Visit {
   entryKey(): string;
   readonly accountHeader: string | undefined;
   readonly isUnsafe: boolean;
+  /** Signed-in people may call although it is no plain read and the account is not paid for. */
+  readonly isAllowedWhenInactive?: boolean;
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
 }
@@ -147,7 +149,13 @@ function enterAccount(access: AccountAccess, visit: Visit, member: Membership, a
   if (member.accountState === "pending_deletion" && !access.duringDeletion) {
     fail(E.invalid_state, { current_state: "pending_deletion", allowed_states: ["active"] });
   }
+  if (!member.isBillingActive && !isOpenWhenInactive(visit, actor)) fail(E.billing_inactive);
   return Object.freeze({ ...contextOf(visit, actor), account: member.account, role: member.role });
+}
+
+/** People may still look, take their data along and pay; programs stop. */
+function isOpenWhenInactive(visit: Visit, actor: Actor): boolean {
+  return actor.kind === "user" && (!visit.isUnsafe || visit.isAllowedWhenInactive === true);
 }
 
 function contextOf(visit: Visit, actor: Actor): Ctx {

@@ -30,13 +30,26 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** The media type of the body where it is not plain JSON. */
   readonly bodyType?: "application/json-patch+json";
+  /**
+   * The body is not read as JSON: the handler gets the bytes as they came, whatever their type, because somebody has
+   * signed them. Goes without `body`.
+   */
+  readonly rawBody?: true;
   /** For bodies that are documents of their own: more members than the usual bound allows. */
   readonly bodyMembersMax?: number;
   /** The first status is the one a handler's plain return value gets. */
   readonly returns: Returns;
   readonly errors: readonly ErrorDef[];
-  /** Accepts Idempotency-Key. The effect must then be one transaction of the contract's home. */
-  readonly idempotent?: boolean;
+  /**
+   * Accepts Idempotency-Key. The effect must then be one transaction of the contract's home. `by_service`: the answer
+   * holds a secret that may not be kept, so the service gets the key and gives the same answer by itself.
+   */
+  readonly idempotent?: boolean | "by_service";
+  /**
+   * Signed-in people may call it in an account that is not paid for, although it is no GET: it only reads, takes data
+   * along, or closes a door. API keys may call nothing then.
+   */
+  readonly whenInactive?: "allowed";
   /** The resource carries `etag`; GET answers If-None-Match, writes look at If-Match. */
   readonly etag?: "read" | "optional" | "required";
   /**
@@ -81,9 +94,12 @@ export interface OperationInput<O extends Operation> {
   readonly params: Parsed<O["params"]>;
   readonly query: Parsed<O["query"]>;
   readonly body: Parsed<O["body"]>;
+  readonly rawBody: O["rawBody"] extends true ? Buffer : undefined;
   readonly page: O["list"] extends SortSpec ? PageRequest : undefined;
   /** The revision named by If-Match, if any. */
   readonly ifMatch: string | undefined;
+  /** Only where the operation is idempotent by its service. */
+  readonly idempotencyKey: string | undefined;
   readonly request: RequestFacts;
 }
 

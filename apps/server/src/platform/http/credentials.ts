@@ -13,6 +13,8 @@ export interface KeyPrincipal {
   readonly userId: Id<"usr">;
   readonly account: AccountRef;
   readonly accountState: AccountState;
+  /** Whether the account may be used: paid for, on trial, or never to be paid for. */
+  readonly isBillingActive: boolean;
   /** The creator's role now, not when the key was made. */
   readonly role: Role;
 }
@@ -29,6 +31,7 @@ export interface SessionPrincipal {
 export interface Membership {
   readonly account: AccountRef;
   readonly accountState: AccountState;
+  readonly isBillingActive: boolean;
   readonly role: Role;
 }
 

@@ -93,7 +93,8 @@ async function claim(
  */
 export async function forgetAnswersAbout(tx: AccountCtx & Queries, id: string): Promise<void> {
   await tx.query(sql`
-    delete from idempotency_keys where account_id = ${tx.account.uuid} and strpos(operation, ${id}) > 0`);
+    delete from idempotency_keys
+    where account_id = ${tx.account.uuid} and (principal = ${id} or strpos(operation, ${id}) > 0)`);
   await tx.query(sql`
     update idempotency_keys set body = '{}'
     where account_id = ${tx.account.uuid} and strpos(body, ${id}) > 0`);
@@ -118,7 +119,8 @@ function principalOf(actor: Actor): string {
     case "user":
       return actor.userId;
     case "respondent":
-      return actor.sessionId;
+      // Whoever had to resume in between repeats it with another key of the same entry.
+      return actor.entryId;
     default:
       return actor.kind;
   }

@@ -4,13 +4,13 @@
  */
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import type { AccountCtx, Ctx } from "../context/context.ts";
 import type { Uow } from "../db/uow.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
-import { allowsAnyOrigin } from "./access.ts";
+import { type Access, allowsAnyOrigin } from "./access.ts";
 import { authorize, type Limits, type Visit } from "./authorize.ts";
 import {
   type BoundRoutes,
@@ -71,16 +71,25 @@ export function mountRoutes<Service>(
     const endpoint = createEndpoint(routes.contract, name, operation, deps, (input) =>
       handler(service, input),
     );
-    app.route({
+    const route: RouteOptions = {
       method: operation.method,
       url: `${apiPrefix}${operation.path}`,
       config: { operationId: endpoint.id, operation },
       schema: { response: responseSchemas(operation) },
       onRequest: endpoint.enter,
       handler: traced(endpoint, deps.trace),
-    });
+    };
+    if (operation.rawBody) app.register(async (scope) => void readingBytes(scope).route(route));
+    else app.route(route);
   }
   answerPreflights(app, Object.values(routes.contract.operations));
+}
+
+/** In a scope of its own, where bodies of every type stay the bytes they are. */
+function readingBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  return scope;
 }
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -100,7 +109,7 @@ function createEndpoint(
   handler: Handler,
 ) {
   const id = `${contract.name}.${name}`;
-  if (operation.idempotent && operation.access.kind !== "account" && operation.access.kind !== "entry") {
+  if (operation.idempotent === true && !hasAccount(operation.access)) {
     throw new Error(`${id} cannot be idempotent: its keys are kept by account, and it has none`);
   }
   const querySchema = querySchemaOf(operation);
@@ -128,16 +137,20 @@ function createEndpoint(
         params,
         query,
         body,
+        rawBody: operation.rawBody ? bytesOf(request) : undefined,
         page,
         ifMatch: ifMatchOf(request, operation),
+        idempotencyKey: operation.idempotent === "by_service" ? idempotencyKeyOf(request) : undefined,
         request: factsOf(request),
       },
     };
   };
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    checkMediaType(request, operation);
-    checkJsonSize(request.body, operation.bodyMembersMax);
+    if (!operation.rawBody) {
+      checkMediaType(request, operation);
+      checkJsonSize(request.body, operation.bodyMembersMax);
+    }
     const query = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const { asked, handed } = inputOf(request, query);
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
@@ -148,7 +161,7 @@ function createEndpoint(
         : result;
       return new Reply(status, body);
     };
-    const key = operation.idempotent ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
+    const key = operation.idempotent === true ? idempotencyKeyOf(request) : undefined;
     if (key === undefined)
       return send(request, reply, operation, await answer(request.ctx), deps.strictAnswers);
     const { answer: stored, isReplay } = await answerOnce(
@@ -176,6 +189,18 @@ function createEndpoint(
   };
 
   return { id, enter, serve };
+}
+
+function hasAccount({ kind }: Access): boolean {
+  return kind === "account" || kind === "entry";
+}
+
+function bytesOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  return readIdempotencyKey(headers["idempotency-key"]);
 }
 
 /** A cursor belongs to one list of one account (or person): another's does not open here. */
@@ -217,6 +242,7 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
     credential: () => readCredential(headers, deps.authenticators.sessionCookieName),
     accountHeader: one(headers["x-account-id"]),
     isUnsafe: operation.method !== "GET",
+    isAllowedWhenInactive: operation.whenInactive === "allowed",
     origin: one(headers.origin),
     fetchSite: one(headers["sec-fetch-site"]),
   };

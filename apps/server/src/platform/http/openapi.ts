@@ -132,6 +132,7 @@ function describeOperation(
     ...(securityOf(operation.access) ?? {}),
     ...roleOf(operation.access),
     parameters: parametersOf(operation, toSchema),
+    ...(operation.rawBody ? { requestBody: { required: true, content: { "*/*": { schema: {} } } } } : {}),
     ...(operation.body
       ? {
           requestBody: {
@@ -204,7 +205,9 @@ function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
           header(
             "Idempotency-Key",
             false,
-            "A repeat with the same key and request gives the first answer and no second effect.",
+            operation.idempotent === true
+              ? "A repeat with the same key and request gives the first answer and no second effect."
+              : "A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters.",
           ),
         ]
       : []),

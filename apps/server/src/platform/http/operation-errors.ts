@@ -15,19 +15,26 @@ export function errorsOf(operation: Operation): ErrorDef[] {
     E.internal_error,
     E.service_unavailable,
     ...accessErrors(operation.access, operation.method !== "GET"),
+    ...(mayBeInactive(operation) ? [E.billing_inactive] : []),
     ...(operation.params ? [E.not_found] : []),
     ...(operation.list ? [E.invalid_cursor] : []),
     // A body is read wherever there may be one, also where none is asked for.
-    ...(operation.method === "GET" ? [] : [E.invalid_json, E.payload_too_large, E.unsupported_media_type]),
+    ...(operation.method === "GET" ? [] : [E.payload_too_large]),
+    ...(operation.method === "GET" || operation.rawBody ? [] : [E.invalid_json, E.unsupported_media_type]),
     ...(operation.body ? [E.unknown_field, E.validation_failed] : []),
-    ...(operation.idempotent
-      ? [E.invalid_idempotency_key, E.idempotency_in_progress, E.idempotency_key_reused]
-      : []),
+    ...(operation.idempotent ? [E.invalid_idempotency_key] : []),
+    ...(operation.idempotent === true ? [E.idempotency_in_progress, E.idempotency_key_reused] : []),
     ...(operation.etag === "optional" || operation.etag === "required" ? [E.etag_mismatch] : []),
     ...(operation.etag === "required" ? [E.if_match_required] : []),
     ...operation.errors,
   ];
   return [...new Map(all.map((def) => [def.code, def])).values()];
+}
+
+/** Whether somebody is refused here because the account is not paid for: keys always, people where they change things. */
+function mayBeInactive({ access, method, whenInactive }: Operation): boolean {
+  if (access.kind !== "account") return false;
+  return access.via === "session_or_key" || (method !== "GET" && whenInactive !== "allowed");
 }
 
 function accessErrors(access: Access, isUnsafe: boolean): ErrorDef[] {

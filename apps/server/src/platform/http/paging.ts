@@ -28,6 +28,14 @@ export function listResult<Row, Item>(page: KeysetPage<Row>, present: (row: Row)
   return { ...rest, data: rows.map(present) };
 }
 
+/** Everything on one page, in the shape of a list, where there is never much of it. */
+export function onePage<Item>(data: Item[]) {
+  return {
+    data,
+    pagination: { limit: data.length, has_more: false, next_cursor: null, prev_cursor: null },
+  };
+}
+
 const limitMax = 100;
 
 export const pageQueryShape = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { type Id, idSchema, idToUuid, isId, newId, uuidToId } from "./ids.ts";
+import { type Id, idSchema, idToUuid, idWriter, isId, newId, uuidToId } from "./ids.ts";
 
 // The vectors published with TypeID spec 0.3. Those without a prefix are given one here: ours always have it.
 const validVectors = [
@@ -90,6 +90,17 @@ describe("properties", () => {
         expect(uuidToId("ent", uuid.toUpperCase())).toBe(id);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it("as bytes they are the same", () => {
+    const write = idWriter("frm");
+    fc.assert(
+      fc.property(fc.uuid({ version: [1, 4, 7] }), (uuid) => {
+        const out = Buffer.alloc(50);
+        const end = write(Buffer.from(`x,${uuid},`), 2, 38, out, 5);
+        expect(out.toString("latin1", 5, end)).toBe(uuidToId("frm", uuid));
+      }),
     );
   });
 

@@ -54,6 +54,22 @@ export function encodeUuid(uuid: string): string | undefined {
   );
 }
 
+/** The same from bytes to bytes, for files with millions of ids: no text is made. What is no UUID gives no sense. */
+export function writeSuffix(input: Uint8Array, start: number, out: Uint8Array, at: number): void {
+  let bits = 0;
+  let count = 2;
+  let o = at;
+  for (let i = start; i < start + UUID_CHARS; i += 1) {
+    const code = input[i] ?? 0;
+    if (code === HYPHEN) continue;
+    bits = (bits << 4) | ((hexValues[code] ?? 0) & 15);
+    count += 4;
+    if (count < 5) continue;
+    count -= 5;
+    out[o++] = base32(bits >>> count);
+  }
+}
+
 /** The lowercase UUID written in `text` from `start` to its end; undefined when that is not a suffix. */
 export function decodeUuid(text: string, start: number): string | undefined {
   if (!isSuffixAt(text, start)) return undefined;

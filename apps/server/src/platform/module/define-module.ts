@@ -1,8 +1,10 @@
 /**
  * One module = one definition. It names what it needs (lower modules, by their definition), makes its service, and
  * contributes everything cross-cutting: routes, errors, events, jobs, processes, data for the account export, what it
- * uses of others. The composition root only reads these values; no registry is edited when a module is added.
+ * uses of others, what it erases with them. The composition root only reads these values; no registry is edited when a module is added.
  */
+import type { ReferenceSource, ReferenceUser } from "../automation/reference-source.ts";
+import type { StepType } from "../automation/step-type.ts";
 import type { BlobStore } from "../blob/blob.ts";
 import type { WakeUps } from "../cache/wake-ups.ts";
 import type { Config } from "../config/config.ts";
@@ -10,9 +12,12 @@ import type { AccountCtx } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
+import type { Dispatch } from "../dispatch/dispatch.ts";
 import type { Durable } from "../durable/durable.ts";
 import type { BoundProcess } from "../durable/process.ts";
+import type { Eraser } from "../erasure/erasure.ts";
 import type { ErrorDef } from "../errors/errors.ts";
+import type { Feed, FeedFollower } from "../feed/follower.ts";
 import type { Permission } from "../http/access.ts";
 import type { BoundRoutes } from "../http/contract.ts";
 import type { Authenticators } from "../http/credentials.ts";
@@ -20,9 +25,11 @@ import type { Id } from "../ids/ids.ts";
 import type { BoundJob } from "../jobs/bind-jobs.ts";
 import type { Chore } from "../jobs/chores.ts";
 import type { Mailer } from "../mail/mail.ts";
+import type { Outbound } from "../outbound/outbound.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
 import type { RateLimiter } from "../ratelimit/ratelimit.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Vault } from "../vault/vault.ts";
 
 /** Data a module adds to "all data of this account". Rows are the public shape, oldest first. */
 export interface AccountDataSource {
@@ -50,11 +57,25 @@ export interface OptionSource {
     source: Readonly<Record<string, unknown>>,
     page: { readonly q: string; readonly after: string | undefined; readonly limit: number },
   ): Promise<readonly { readonly value: string; readonly label: string }[]>;
+  /** What is wrong with what a field says of it, by the member of the source; asked when a form is published. */
+  problemOf?(
+    ctx: AccountCtx,
+    source: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly member: string; readonly message: string } | undefined>;
+  /** Which of these values it does not offer; asked when answers are submitted. */
+  unknownOf?(
+    ctx: AccountCtx,
+    source: Readonly<Record<string, unknown>>,
+    values: readonly string[],
+  ): Promise<readonly string[]>;
 }
 
 /** Something a form's maker lets respondents call, for example an action of a connector. */
 export interface EntryAction {
-  /** Undefined: not one of these, or not exposed by the entry's form. */
+  /**
+   * Undefined: not one of these, or not exposed by the entry's form. With an Idempotency-Key `ctx` is the transaction
+   * that remembers the outputs: what it does are rows of it, and what goes out leaves by a job.
+   */
   run(
     ctx: AccountCtx,
     call: {
@@ -66,13 +87,26 @@ export interface EntryAction {
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
+/** How much of something an account may have, by a module that knows what it pays for. */
+export interface Quota {
+  readonly of: "file_bytes";
+  /** Undefined: nothing but the limit of the installation counts. */
+  limit(tx: ReadTx): Promise<number | undefined>;
+}
+
 /** What every module is given. */
 export interface Platform {
   readonly config: Config;
   readonly uow: Uow;
   readonly durable: Durable;
+  /** Being told of every public event of an account, a moment later. */
+  readonly feed: Feed;
   readonly blob: BlobStore;
   readonly mailer: Mailer;
+  /** The one way to servers of somebody else's choosing. */
+  readonly outbound: Outbound;
+  /** For what must not be readable in the database. */
+  readonly vault: Vault;
   readonly telemetry: Telemetry;
   readonly wakeUps: WakeUps;
   readonly limiter: RateLimiter;
@@ -88,8 +122,13 @@ export interface Contributions {
   readonly events: readonly EventDef[];
   readonly accountData: readonly AccountDataSource[];
   readonly uses: readonly Use[];
+  readonly erasers: readonly Eraser[];
+  readonly quotas: readonly Quota[];
   readonly optionSources: readonly OptionSource[];
   readonly entryActions: readonly EntryAction[];
+  readonly stepTypes: readonly StepType[];
+  readonly referenceSources: readonly ReferenceSource[];
+  readonly referenceUsers: readonly ReferenceUser[];
 }
 
 export interface Subscription {
@@ -119,11 +158,18 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   readonly subscriptions?: readonly Subscription[];
   readonly chores?: readonly Chore[];
   readonly processes?: readonly BoundProcess<Service>[];
+  feedFollowers?(service: Service): readonly FeedFollower[];
+  dispatches?(service: Service): readonly Dispatch[];
   authenticators?(service: Service): Partial<Authenticators>;
   accountData?(service: Service): readonly AccountDataSource[];
   uses?(service: Service): readonly Use[];
+  erasers?(service: Service): readonly Eraser[];
+  quotas?(service: Service): readonly Quota[];
   optionSources?(service: Service): readonly OptionSource[];
   entryActions?(service: Service): readonly EntryAction[];
+  stepTypes?(service: Service): readonly StepType[];
+  referenceSources?(service: Service): readonly ReferenceSource[];
+  referenceUsers?(service: Service): readonly ReferenceUser[];
   /** The last act of the process while its databases are still open: write what is held in memory only. */
   close?(service: Service): Promise<void>;
 }

@@ -23,6 +23,8 @@ interface Mail {
 export interface Outbox {
   lettersFor(account: AccountRef): Letters;
   enqueueFor(account: AccountRef | null): Letters["enqueue"];
+  /** Goes with the letters, before them. */
+  write(statement: Sql): void;
   statements(): Sql[];
   /** Gives what forgets everything that was said after this moment. */
   mark(): () => void;
@@ -33,6 +35,7 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   /** The one the transaction is in from its beginning, if any. */
   const accountUuid = (ctx as Partial<AccountCtx>).account?.uuid;
   const jobs: JobRow[] = [];
+  const written: Sql[] = [];
 
   const mailOf = (account: AccountRef): Mail => {
     const known = mails.get(account.uuid);
@@ -75,14 +78,20 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
       enqueue: (def, input, options) => addJob(account, def, input, options),
     }),
     enqueueFor: (account) => (def, input, options) => addJob(account, def, input, options),
+    write: (statement) => void written.push(statement),
     mark: () => {
-      const lists = () => [jobs, ...[...mails.values()].flatMap(({ audits, events }) => [audits, events])];
+      const lists = () => [
+        jobs,
+        written,
+        ...[...mails.values()].flatMap(({ audits, events }) => [audits, events]),
+      ];
       const lengths = new Map(lists().map((list) => [list, list.length]));
       return () => {
         for (const list of lists()) list.length = lengths.get(list) ?? 0;
       };
     },
     statements: () => [
+      ...written,
       ...[...mails.values()].flatMap((mail) => [
         ...(mails.size === 1 && mail.account.uuid === accountUuid ? [] : [enter(mail.account)]),
         ...mailStatements(ctx, mail),

@@ -46,4 +46,13 @@ export const aggregateShape = {
   limit: z.int().min(1).max(1_000).optional().describe("The most groups; 100 if absent."),
 };
 
+/** What comes of it: one for each group. */
+export const aggregateRows = z.array(
+  z.object({
+    group: z.array(z.unknown()).describe("The values of `group_by`, in its order."),
+    count: z.int(),
+    metrics: z.record(z.string(), z.string().nullable()).describe("Exact numbers, as texts."),
+  }),
+);
+
 export type AggregateInput = z.output<z.ZodObject<typeof aggregateShape>>;

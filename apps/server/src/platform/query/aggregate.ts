@@ -18,6 +18,10 @@ export interface AggregateRow {
   readonly metrics: Readonly<Record<string, string | null>>;
 }
 
+/** As the API shows them. */
+export const presentAggregate = (rows: readonly AggregateRow[]) =>
+  rows.map((row) => ({ ...row, group: [...row.group], metrics: { ...row.metrics } }));
+
 type Row = { readonly [column: string]: string | null } & { readonly count: number };
 
 export function readAggregate(

@@ -33,8 +33,9 @@ export interface OrderCandidate {
 
 export interface SearchCandidate {
   readonly by: "search";
+  readonly path: string;
   readonly index: SearchIndex;
-  readonly pattern: string;
+  readonly patterns: readonly string[];
 }
 
 export type Candidate = OrderCandidate | SearchCandidate;
@@ -47,7 +48,7 @@ export function candidatesOf(
   indexes: ValueIndexes | undefined,
 ): Candidate[] {
   if (!filter || !indexes) return [];
-  if (filter.is === "and") return filter.parts.flatMap((part) => candidatesOf(part, indexes));
+  if (filter.is === "and") return merged(filter.parts.flatMap((part) => candidatesOf(part, indexes)));
   if (filter.is === "comparison") return [ofComparison(filter, indexes)].filter((one) => one !== undefined);
   if (filter.is === "or") return [ofAlternatives(filter.parts, indexes)].filter((one) => one !== undefined);
   return [];
@@ -66,7 +67,22 @@ function ofComparison(comparison: Comparison, indexes: ValueIndexes): Candidate 
   }
   const [text = ""] = values;
   const index = [...text].length < patternLengthMin ? undefined : indexes.search(field.path, field);
-  return index && { by: "search", index, pattern: patternOf(text) };
+  return index && { by: "search", path: field.path, index, patterns: [patternOf(text)] };
+}
+
+/** Parts of one text that all have to be there are looked for at once: together they are rarer than each. */
+function merged(candidates: readonly Candidate[]): Candidate[] {
+  const result: Candidate[] = [];
+  for (const candidate of candidates) {
+    const at = result.findIndex(
+      (one) => one.by === "search" && candidate.by === "search" && one.path === candidate.path,
+    );
+    const same = result[at];
+    if (same?.by === "search" && candidate.by === "search")
+      result[at] = { ...same, patterns: [...same.patterns, ...candidate.patterns] };
+    else result.push(candidate);
+  }
+  return result;
 }
 
 function ofAlternatives(parts: readonly CheckedFilter[], indexes: ValueIndexes): OrderCandidate | undefined {
@@ -89,8 +105,8 @@ export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
 }
 
 /** `select … as id`: at most so many entries that a search finds. */
-export function hitsOf({ index, pattern }: SearchCandidate, most: number): Sql {
-  return sql`select s.entry_id as id from ${index.like(pattern, most)}`;
+export function hitsOf({ index, patterns }: SearchCandidate, most: number): Sql {
+  return sql`select s.entry_id as id from ${index.like(patterns, most)}`;
 }
 
 /** How many each finds, at most one more than `most`. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
+import { isTimeZone } from "../time/time-zone.ts";
 import {
   type AggregateInput,
   aggregateShape,
@@ -68,13 +69,4 @@ function whyNot(op: MetricOp, { kind, isMany }: Field): string | undefined {
   if (kind === "boolean" || kind === "id") return "must be of a field that has an order";
   if (isMany && op !== "sum") return "must be sum: the field has many values";
   return undefined;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    // Offsets such as +02:00 mean the opposite to PostgreSQL.
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
 }

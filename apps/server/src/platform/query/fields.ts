@@ -43,19 +43,25 @@ export interface QueryFields {
   readonly fixed: Readonly<Record<string, FixedField>>;
   /** By path: `price.amount`. */
   readonly answers: ReadonlyMap<string, AnswerField>;
+  /** What names of answers begin with; rows of tables have values instead. */
+  readonly prefix?: "answers" | "values";
 }
 
 export type Field =
   | ({ readonly from: "attribute"; readonly name: string } & FixedField)
   | ({ readonly from: "answer"; readonly name: string; readonly path: string } & AnswerField);
 
-const answerPrefix = "answers.";
 /** For the sort of a contract. */
 export const answerName = /^answers(\.[a-z_][a-z0-9_]{0,99}){1,10}$/;
+export const valueName = /^values(\.[a-z_][a-z0-9_]{0,99}){1,10}$/;
+
+/** Stands for all texts of a document: only parts of texts can be looked for there. */
+export const anyText = "*";
 
 export function findField(fields: QueryFields, name: string): Field | undefined {
-  if (name.startsWith(answerPrefix)) {
-    const path = name.slice(answerPrefix.length);
+  const prefix = `${fields.prefix ?? "answers"}.`;
+  if (name.startsWith(prefix)) {
+    const path = name.slice(prefix.length);
     const answer = fields.answers.get(path);
     return answer && { from: "answer", name, path, ...answer };
   }

@@ -7,7 +7,7 @@ export const engineOptions = { timeoutMs: 10_000, isOneOff: true } as const;
 /** Without a filter there are only so many texts. */
 export const plainOptions = { timeoutMs: 10_000, isByKey: true } as const;
 /** Looks at everything, so it may take its time. */
-export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true } as const;
+export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true, avoidsSort: true } as const;
 
 export interface Bounds {
   /** Up to here, entries are fetched one by one and sorted. */

@@ -4,7 +4,7 @@
  * and values are parameters.
  */
 import { identifier, type Sql, sql } from "../db/statement.ts";
-import type { Field, FieldKind } from "./fields.ts";
+import { anyText, type Field, type FieldKind } from "./fields.ts";
 
 /** Numbers and durations are numeric; dates and times of answers are texts that sort as they are. */
 const answerReaders: Readonly<Record<Exclude<FieldKind, "id">, Sql>> = {
@@ -68,6 +68,7 @@ export function elementOf(field: Field): Sql {
 
 /** Lax: a step into a repeat goes into each of its instances. The last step takes lists apart. */
 export function jsonPathOf(path: string): string {
+  if (path === anyText) return '$.* ? (@.type() == "string")';
   return `$${path
     .split(".")
     .map((key) => `.${JSON.stringify(key)}`)

@@ -51,7 +51,10 @@ export async function readRows(
   // The entries of one key stand in the order of their ids, however many they are.
   if (isById && only?.isOneKey && candidates.length === 1) return run(tx, follow(query, idsOf(only)));
   const bounds = query.source.bounds ?? usualBounds;
-  const counted = await countAll(tx, ordered, bounds.gatheredMax);
+  // Only a set to look others up in, or to be looked up in, may be large.
+  const isOneOfSeveral = index !== undefined || ordered.length > 1;
+  const countedMax = isOneOfSeveral ? bounds.gatheredMax : Math.floor(bounds.gatheredMax / 4);
+  const counted = await countAll(tx, ordered, countedMax);
   const reading = { tx, query, bounds, searched, ordered: counted };
   if (isById) return readById(reading);
   return index && lead?.from === "answer" ? readAlong(reading, index, lead.path) : readSorted(reading);
@@ -122,8 +125,18 @@ function isMember(id: Sql, candidate: OrderCandidate): Sql {
   return sql`case when ${id} in (${idsOf(candidate)}) then true end`;
 }
 
+/** A part of the newest tells whether all of them would fill a page: looking at each costs more than asking an index for rare ones. */
+const sampleShare = 5;
+
 /** The page, if the newest entries fill it. Finds common values at once, whatever an index would make of them. */
 async function readNewest(tx: Queries, query: RowsQuery, most: number): Promise<Row[]> {
+  const sample = await readAmong(tx, query, Math.ceil(most / sampleShare));
+  const isSettled = sample.length >= query.limit || sample.length * sampleShare < query.limit;
+  return isSettled ? sample : readAmong(tx, query, most);
+}
+
+/** Those of the newest so many entries that the page wants. */
+async function readAmong(tx: Queries, query: RowsQuery, most: number): Promise<Row[]> {
   const { source, order } = query;
   const [segment] = segmentsOf(order);
   const [key] = order.keys;

@@ -12,8 +12,8 @@ export interface ValueIndex {
 }
 
 export interface SearchIndex {
-  /** `… s`, with `s.entry_id uuid`: entries whose text is like the pattern, whatever the case; at most `most` of them. */
-  like(pattern: string, most: number): Sql;
+  /** `… s`, with `s.entry_id uuid`: entries whose text is like all patterns, whatever the case; at most `most` of them. */
+  like(patterns: readonly string[], most: number): Sql;
 }
 
 /** Undefined where there is none, or none yet; asking tells the module that one would be of use. */

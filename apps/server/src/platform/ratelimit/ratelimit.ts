@@ -14,6 +14,8 @@ export type { LimitPolicy, LimitSubject, LimitVerdict, LimitWindowState } from "
 export interface RateLimiter {
   /** Counts one call for all subjects or, when any window is full, for none. Rejects only on misuse. */
   consume(subjects: readonly LimitSubject[]): Promise<LimitVerdict>;
+  /** Counts anew from here on: whoever knew the secret was not guessing. What Redis does not hear stays counted. */
+  forget(subjects: readonly LimitSubject[]): Promise<void>;
   /** Waits for the calls under way. The Redis client belongs to the caller and stays open. */
   close(): Promise<void>;
 }
@@ -80,6 +82,11 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
       const settled = () => underWay.delete(verdict);
       verdict.then(settled, settled);
       return verdict;
+    },
+    async forget(subjects) {
+      const { keys } = encodeCall(subjects, clock?.());
+      if (!breaker.admits()) return;
+      await withDeadline(timeoutMs, () => redis.del(...keys)).catch(() => {});
     },
     async close() {
       await Promise.allSettled(underWay);

@@ -38,3 +38,8 @@ export function isoTime(date: Date): string {
   const hours = Math.floor(minutes / 60);
   return `${knownDayText}${twoDigits[hours]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}.${threeDigits[rest % 1_000]}Z`;
 }
+
+/** A time somebody asks from. Nothing of ours is older than 1970, and PostgreSQL does not know the year 0. */
+export function askedTime(text: string): Date {
+  return new Date(Math.max(0, Date.parse(text)));
+}

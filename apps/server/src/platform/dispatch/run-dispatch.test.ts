@@ -1,0 +1,137 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createOwnerShards } from "../../main/worker-parts.ts";
+import { eventually } from "../../test-kit/eventually.ts";
+import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platform.ts";
+import type { Shards } from "../db/shards.ts";
+import { sql } from "../db/statement.ts";
+import { systemTransaction } from "../jobs/system-transaction.ts";
+import type { Dispatch } from "./dispatch.ts";
+import { startDispatch } from "./run-dispatch.ts";
+
+const leaseMs = 400;
+let platform: TestPlatform;
+let owners: Shards;
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ modules: [] });
+  owners = createOwnerShards(platform.composition);
+  await owners.directory.pool.query(`
+    create table pieces (account_id uuid not null, id int not null, due_at timestamptz not null, done int not null default 0,
+      primary key (account_id, id));
+    call make_tenant_table('pieces')`);
+});
+afterAll(async () => {
+  await owners.close();
+  await platform.stop();
+});
+
+const deps = () => ({
+  database: owners.directory,
+  telemetry: platform.composition.platform.telemetry,
+  now: () => new Date(),
+});
+
+async function addPieces(count: number): Promise<string> {
+  const { uuid } = platform.newAccount();
+  await systemTransaction(owners.directory, (client) =>
+    client.query("insert into pieces select $1, n, now() from generate_series(1, $2) n", [uuid, count]),
+  );
+  return uuid;
+}
+
+const doneIn = (account: string): Promise<number[]> =>
+  systemTransaction(owners.directory, async (client) => {
+    const { rows } = await client.query<{ done: number }>(
+      "select done from pieces where account_id = $1 order by id",
+      [account],
+    );
+    return rows.map(({ done }) => done);
+  });
+
+/** Works the pieces of one account. */
+function pieces(account: string, run: (id: number, signal: AbortSignal) => Promise<void>): Dispatch {
+  return {
+    name: "test.pieces",
+    concurrency: 5,
+    everyMs: 20,
+    claim: (now, limit) => sql`
+      update pieces set due_at = ${new Date(now.getTime() + leaseMs)}
+      where (account_id, id) in (
+        select account_id, id from pieces where account_id = ${account} and due_at <= ${now} and done = 0
+        order by id limit ${limit} for update skip locked)
+      returning account_id, jsonb_build_object('id', id) as input`,
+    run: async (ctx, input, signal) => {
+      const { id } = input as { id: number };
+      await run(id, signal);
+      await platform.composition.platform.uow(ctx, (tx) =>
+        tx.query(
+          sql`update pieces set done = done + 1 where account_id = ${ctx.account.uuid} and id = ${id}`,
+        ),
+      );
+    },
+  };
+}
+
+it("works everything once, with no more in hand than it may have, by as many workers as there are", async () => {
+  const account = await addPieces(60);
+  let [inHand, most] = [0, 0];
+  const both = Promise.withResolvers<void>();
+  const dispatch = pieces(account, async () => {
+    inHand += 1;
+    most = Math.max(most, inHand);
+    // More than one of them may have: the other has come too.
+    if (inHand > 5) both.resolve();
+    await both.promise;
+    inHand -= 1;
+  });
+  const workers = [startDispatch(dispatch, deps()), startDispatch(dispatch, deps())];
+  await eventually(async () => expect(new Set(await doneIn(account))).toEqual(new Set([1])));
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(most).toBeGreaterThan(5);
+  expect(most).toBeLessThanOrEqual(10);
+});
+
+it("goes on with the others while one takes long", async () => {
+  const account = await addPieces(30);
+  const held = Promise.withResolvers<void>();
+  const worker = startDispatch(
+    pieces(account, (id) => (id === 1 ? held.promise : Promise.resolve())),
+    deps(),
+  );
+  await eventually(async () => expect((await doneIn(account)).filter((done) => done === 1)).toHaveLength(29));
+  held.resolve();
+  await worker.stop();
+  expect((await doneIn(account))[0]).toBeGreaterThan(0);
+});
+
+it("gives a piece again after its lease when working it failed", async () => {
+  const account = await addPieces(1);
+  let attempts = 0;
+  const worker = startDispatch(
+    pieces(account, async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error("not yet");
+    }),
+    deps(),
+  );
+  await eventually(async () => expect(await doneIn(account)).toEqual([1]));
+  await worker.stop();
+  expect(attempts).toBe(3);
+});
+
+it("takes nothing more when it stops, and waits for what is in hand", async () => {
+  const account = await addPieces(12);
+  const begun = Promise.withResolvers<void>();
+  const worker = startDispatch(
+    pieces(account, async () => {
+      begun.resolve();
+      await setTimeout(150);
+    }),
+    deps(),
+  );
+  await begun.promise;
+  await worker.stop();
+  const done = (await doneIn(account)).filter((count) => count === 1).length;
+  expect(done).toBe(5);
+});

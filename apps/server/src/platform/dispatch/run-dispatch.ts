@@ -1,0 +1,115 @@
+/**
+ * Hands out the rows of a dispatch on one shard: takes as many as there is room for, and again as soon as some are done,
+ * so that a slow one only occupies its own place. Stopping takes no more and waits for those in hand.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { systemAccountCtx } from "../context/context.ts";
+import type { Database } from "../db/database.ts";
+import { toStatement } from "../db/statement.ts";
+import { uuidToId } from "../ids/ids.ts";
+import { systemTransaction } from "../jobs/system-transaction.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { Dispatch } from "./dispatch.ts";
+
+export interface DispatchDeps {
+  readonly database: Database;
+  readonly telemetry: Telemetry;
+  now(): Date;
+}
+
+interface ClaimedRow {
+  readonly account_id: string;
+  readonly input: unknown;
+}
+
+/** After one is done, others may follow at once: they are replaced together. */
+const gatherMs = 10;
+/** Claiming may take this share of the time when there is nothing to be had. */
+const restPerClaim = 4;
+const drainMs = 20_000;
+
+export function startDispatch(dispatch: Dispatch, deps: DispatchDeps): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const giveUp = new AbortController();
+  const inHand = new Set<Promise<void>>();
+
+  const take = async (): Promise<number> => {
+    const rows = await claim(dispatch, deps, dispatch.concurrency - inHand.size);
+    for (const row of rows) {
+      const work = runOne(dispatch, deps, row, giveUp.signal).finally(() => inHand.delete(work));
+      inHand.add(work);
+    }
+    return rows.length;
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const room = dispatch.concurrency - inHand.size;
+      const taken = await take().catch((error) => {
+        deps.telemetry.logger.warn({ err: error, dispatch: dispatch.name }, "nothing could be taken");
+        return 0;
+      });
+      const rest = Math.max(dispatch.everyMs, restPerClaim * (performance.now() - startedAt));
+      const rested = setTimeout(rest, undefined, { signal: stopping.signal }).catch(() => {});
+      // A full claim: there is more. Otherwise what is done may make room for more of its own lane.
+      if (taken > 0 && taken < room) continue;
+      await Promise.race(taken === 0 && inHand.size === 0 ? [rested] : [rested, ...inHand]);
+      if (inHand.size > 0) await setTimeout(gatherMs);
+    }
+  };
+
+  const looping = loop();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await looping;
+      const drained = new AbortController();
+      const late = setTimeout(drainMs, undefined, { signal: drained.signal }).then(
+        () => giveUp.abort(),
+        () => {},
+      );
+      await Promise.all(inHand);
+      drained.abort();
+      await late;
+    },
+  };
+}
+
+/** Takes and works until nothing is due; for tests, which hold the clock themselves. Returns how many there were. */
+export async function dispatchDue(dispatch: Dispatch, deps: DispatchDeps): Promise<number> {
+  const signal = new AbortController().signal;
+  for (let count = 0; ; ) {
+    const rows = await claim(dispatch, deps, dispatch.concurrency);
+    if (rows.length === 0) return count;
+    count += rows.length;
+    await Promise.all(rows.map((row) => runOne(dispatch, deps, row, signal)));
+  }
+}
+
+async function claim(dispatch: Dispatch, deps: DispatchDeps, limit: number): Promise<readonly ClaimedRow[]> {
+  if (limit <= 0) return [];
+  const { text, values } = toStatement(dispatch.claim(deps.now(), limit));
+  return systemTransaction(deps.database, async (client) => {
+    const { rows } = await client.query<ClaimedRow>(text, [...values]);
+    return rows;
+  });
+}
+
+async function runOne(
+  dispatch: Dispatch,
+  { database, telemetry, now }: DispatchDeps,
+  { account_id: uuid, input }: ClaimedRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const account = { id: uuidToId("acc", uuid), uuid, shard: database.name };
+  const ctx = systemAccountCtx(dispatch.name, account, randomUUID(), now());
+  try {
+    await telemetry.span(`dispatch ${dispatch.name}`, { shard: database.name }, () =>
+      dispatch.run(ctx, input, signal),
+    );
+  } catch (error) {
+    telemetry.logger.warn({ err: error, dispatch: dispatch.name }, "failed; it comes again after its lease");
+  }
+}

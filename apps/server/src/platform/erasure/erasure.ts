@@ -1,0 +1,13 @@
+/** Erasing what a person has a right to have erased: for which reasons, and who else holds some of it. */
+import type { AccountTx } from "../db/tx.ts";
+
+export const eraseReasons = ["subject_request", "retention", "mistake", "other"] as const;
+export type EraseReason = (typeof eraseReasons)[number];
+
+/** What a module does about things it made of something of a lower one: a row of a table goes with the entry it was made of. */
+export interface Eraser {
+  /** The kind of thing, by the prefix of its id, for example `ent`. */
+  readonly of: string;
+  /** In the transaction that erases it, while it is held. */
+  erase(tx: AccountTx, id: string, reason: EraseReason): Promise<void>;
+}

@@ -1,0 +1,70 @@
+/**
+ * Looks into the log of an account's public events from inside a transaction or a read of it; the directory's log by a
+ * read of that. For whoever was told of an event before and needs it again.
+ */
+import { sql } from "../db/statement.ts";
+import type { Queries } from "../db/tx.ts";
+import { type Id, idToUuid, uuidToId } from "../ids/ids.ts";
+import type { FollowedEvent } from "./follower.ts";
+import { oldestOpen } from "./horizon.ts";
+
+export interface EventRow {
+  id: string;
+  name: string;
+  version: number;
+  at: Date;
+  data: Record<string, unknown>;
+}
+
+export interface LogPlace {
+  readonly xid: string;
+  readonly seq: number;
+}
+
+export interface LogPage {
+  readonly events: readonly FollowedEvent[];
+  /** Where the next page begins; undefined when this was the last. */
+  readonly next: LogPlace | undefined;
+}
+
+export async function findEvent(
+  queries: Queries,
+  accountUuid: string,
+  id: Id<"evt">,
+): Promise<FollowedEvent | undefined> {
+  const rows = await queries.query<EventRow>(sql`
+    select id, name, version, at, data from events
+    where account_id = ${accountUuid} and id = ${idToUuid(id)} and is_public`);
+  return rows[0] && toEvent(rows[0]);
+}
+
+/** In the order of the feed; the time decides only what is left out. */
+export async function listEvents(
+  queries: Queries,
+  accountUuid: string,
+  span: { readonly since: Date; readonly until: Date },
+  after: LogPlace | undefined,
+  limit: number,
+): Promise<LogPage> {
+  const rows = await queries.query<EventRow & LogPlace>(sql`
+    select id, name, version, at, data, xid::text, seq from events
+    where account_id = ${accountUuid} and is_public and xid < ${oldestOpen}
+      and (xid, seq) > (${after?.xid ?? "0"}::xid8, ${after?.seq ?? 0}::bigint)
+      and at >= ${span.since} and at < ${span.until}
+    order by events.xid, seq limit ${limit}`);
+  const last = rows.at(-1);
+  return {
+    events: rows.map(toEvent),
+    next: last && rows.length === limit ? { xid: last.xid, seq: last.seq } : undefined,
+  };
+}
+
+export function toEvent(row: EventRow): FollowedEvent {
+  return {
+    id: uuidToId("evt", row.id),
+    type: row.name,
+    version: row.version,
+    at: row.at,
+    data: row.data,
+  };
+}

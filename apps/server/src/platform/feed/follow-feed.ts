@@ -1,0 +1,93 @@
+/**
+ * The loop that brings the change feed of a shard's accounts to those who follow it. One worker at a time per shard, by
+ * a lock that ends with its connection; who loses it half way harms nothing (take-news.ts). While there is news it goes
+ * on at once, else it looks a few times a second, less often where looking takes long.
+ */
+import { setTimeout } from "node:timers/promises";
+import type { Database } from "../db/database.ts";
+import { directoryName } from "../db/shards.ts";
+import { systemTransaction } from "../jobs/system-transaction.ts";
+import { findDirectoryNews, findOwnNews, type News, type NewsOptions } from "./news.ts";
+import { type TakeDeps, takeNews } from "./take-news.ts";
+
+export interface FollowDeps extends TakeDeps {
+  /** Where the events about people are. */
+  readonly directory: Database;
+  readonly retentionDays: number;
+}
+
+const lookEveryMs = 250;
+const lookAtDirectoryEveryMs = 1_000;
+/** Looking may take this share of the time. */
+const restPerLook = 4;
+const accountsAtOnce = 4;
+
+export function startFollowing(deps: FollowDeps): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const loops = [
+    loop(deps, "own", lookEveryMs, stopping.signal),
+    ...(deps.database.name === directoryName
+      ? []
+      : [loop(deps, "directory", lookAtDirectoryEveryMs, stopping.signal)]),
+  ];
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop(
+  deps: FollowDeps,
+  home: "own" | "directory",
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (deps.followers.size === 0) return;
+  while (!signal.aborted) {
+    const startedAt = performance.now();
+    const taken = await followOnce(deps, home, signal).catch((error) => {
+      deps.telemetry.logger.warn({ err: error, shard: deps.database.name }, "the feed could not be followed");
+      return 0;
+    });
+    if (taken > 0) continue;
+    const restMs = Math.max(everyMs, restPerLook * (performance.now() - startedAt));
+    await setTimeout(restMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Returns how many followers took something. */
+export async function followOnce(
+  deps: FollowDeps,
+  home: "own" | "directory",
+  signal?: AbortSignal,
+): Promise<number> {
+  const { database, directory, followers, now, retentionDays } = deps;
+  const options: NewsOptions = { followers: [...followers.keys()], now: now(), retentionDays };
+  // This transaction only reads, so it has no number and holds up nobody's feed.
+  return systemTransaction(database, async (client) => {
+    const { rows } = await client.query<{ is_mine: boolean }>(
+      "select pg_try_advisory_xact_lock(hashtext($1)) as is_mine",
+      [`formstead-feed:${home}`],
+    );
+    if (!rows[0]?.is_mine) return 0;
+    const news =
+      home === "own"
+        ? await findOwnNews(client, options)
+        : await systemTransaction(directory, (other) => findDirectoryNews(client, other, options));
+    return takeAll(deps, news, signal);
+  });
+}
+
+/** Several accounts at once; what is for one account one after the other, so that its followers do not meet. */
+async function takeAll(deps: FollowDeps, news: readonly News[], signal?: AbortSignal): Promise<number> {
+  const waiting = [...Map.groupBy(news, ({ follow }) => follow.account_id).values()];
+  let taken = 0;
+  const work = async (): Promise<void> => {
+    for (let own = waiting.shift(); own && !signal?.aborted; own = waiting.shift())
+      for (const one of own) if (await takeNews(deps, one)) taken += 1;
+  };
+  await Promise.all(Array.from({ length: accountsAtOnce }, work));
+  return taken;
+}

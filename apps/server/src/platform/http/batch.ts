@@ -1,0 +1,121 @@
+/**
+ * Many operations in one call: what comes of each, and how refusals are told. Pointers of a refusal lead into the data of its
+ * operation; seen from the whole body they lie deeper.
+ */
+import { z } from "zod";
+import { type AppError, isAppError } from "../errors/errors.ts";
+import { type Id, idSchema } from "../ids/ids.ts";
+import { etagOf } from "./etag.ts";
+
+export interface ItemError {
+  readonly code: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export type ItemResult<P extends string> =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly item: { readonly id: Id<P>; readonly revision: number };
+    }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly id: Id<P> | undefined;
+      readonly error: ItemError;
+    };
+
+export interface ErrorItem {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The caller's own mistake; a fault of ours ends the whole. */
+export function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && error.def.status < 500;
+}
+
+/** `below`: the member of an operation that pointers begin at. */
+export function refusedItem<P extends string>(
+  index: number,
+  id: Id<P> | undefined,
+  { def, details }: AppError,
+  below: string,
+): ItemResult<P> {
+  const { errors } = details;
+  const moved = Array.isArray(errors)
+    ? {
+        errors: (errors as ErrorItem[]).map((one) => ({
+          ...one,
+          pointer: `/operations/${index}${below}${one.pointer}`,
+        })),
+      }
+    : {};
+  const error = { code: def.code, message: def.message, details: { ...details, ...moved } };
+  return { ok: false, status: def.status, id, error };
+}
+
+const itemsMax = 100;
+
+/** What a batch that is done as a whole or not at all is refused with. */
+export function refusalsOf(results: readonly ItemResult<string>[]): ErrorItem[] {
+  return results
+    .flatMap((result, index): ErrorItem[] => {
+      if (result.ok) return [];
+      const { code, message, details } = result.error;
+      const { errors, ...facts } = details;
+      return Array.isArray(errors)
+        ? (errors as ErrorItem[])
+        : [{ pointer: `/operations/${index}`, code, message, ...facts }];
+    })
+    .slice(0, itemsMax);
+}
+
+const ItemErrorOut = z
+  .object({
+    code: z.string().describe("As in error answers."),
+    message: z.string(),
+    errors: z
+      .array(z.looseObject({ pointer: z.string(), code: z.string(), message: z.string() }))
+      .optional()
+      .describe("One item per value that is not valid; pointers lead into the body of this call."),
+    current_state: z.string().optional(),
+    allowed_states: z.array(z.string()).optional(),
+    current_etag: z.string().optional(),
+    reason: z.string().optional(),
+    column: z.string().optional(),
+    row_id: z.string().optional(),
+  })
+  .meta({ id: "BatchError" });
+
+/** The answer to a batch; `name` begins the names of its schemas. */
+export function batchResultOf<P extends string>(name: string, prefix: Parameters<typeof idSchema<P>>[0]) {
+  const item = z
+    .object({
+      index: z.int().describe("Its place in `operations`."),
+      status: z.int().describe("What the operation alone would have answered with."),
+      id: idSchema<P>(prefix).optional(),
+      etag: z.string().optional(),
+      error: ItemErrorOut.optional(),
+    })
+    .meta({ id: `${name}BatchItem` });
+  return z.object({ data: z.array(item) }).meta({ id: `${name}BatchResult` });
+}
+
+export function presentResults<P extends string>(results: readonly ItemResult<P>[]) {
+  return {
+    data: results.map((result, index) => ({
+      index,
+      status: result.status,
+      ...(result.ok
+        ? { id: result.item.id as string, etag: etagOf(result.item.revision) }
+        : { ...(result.id ? { id: result.id as string } : {}), error: presentError(result.error) }),
+    })),
+  };
+}
+
+function presentError({ code, message, details }: ItemError): z.input<typeof ItemErrorOut> {
+  return { code, message, ...details };
+}

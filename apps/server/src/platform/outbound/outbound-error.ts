@@ -1,0 +1,26 @@
+/** Why a request to somebody else's server came to nothing. */
+export type OutboundFailure =
+  | "destination_blocked"
+  | "unknown_host"
+  | "no_connection"
+  | "not_trusted"
+  | "timeout"
+  | "reply_too_large"
+  | "bad_reply"
+  | "bad_request"
+  | "too_many_redirects";
+
+export class OutboundError extends Error {
+  readonly failure: OutboundFailure;
+
+  constructor(failure: OutboundFailure, detail = "") {
+    super(detail ? `${failure}: ${detail}` : failure);
+    this.name = "OutboundError";
+    this.failure = failure;
+  }
+
+  /** The same request may succeed later. */
+  get isTransient(): boolean {
+    return /^(unknown_host|no_connection|timeout|bad_reply)$/.test(this.failure);
+  }
+}

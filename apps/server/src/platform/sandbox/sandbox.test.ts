@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+
+interface Work {
+  readonly work: string;
+  readonly value?: unknown;
+}
+
+/** On a busy machine a child that turns may have hardly been let run. */
+const killedLate = /time|starved/;
+
+const open: Sandbox<Work, unknown>[] = [];
+
+function newSandbox(options: Partial<SandboxOptions> = {}): Sandbox<Work, unknown> {
+  const script = new URL("./sandbox-test-child.ts", import.meta.url);
+  const sandbox = createSandbox<Work, unknown>({ script, ...options });
+  open.push(sandbox);
+  return sandbox;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+describe("run", () => {
+  it("gives back what the work gave, copied both ways", async () => {
+    const sandbox = newSandbox();
+    const value = { list: [1, "two", null], at: new Date(0) };
+    const back = await sandbox.run({ work: "echo", value }, "a");
+    expect(back).toEqual(value);
+    expect(back).not.toBe(value);
+  });
+
+  it("rejects as failed when the work throws, and the child goes on", async () => {
+    const sandbox = newSandbox({ size: 1 });
+    await expect(sandbox.run({ work: "fail" }, "a")).rejects.toMatchObject({ reason: "failed" });
+    await expect(sandbox.run({ work: "recurse" }, "a")).rejects.toMatchObject({ reason: "failed" });
+    expect(await sandbox.run({ work: "echo", value: 1 }, "a")).toBe(1);
+  });
+
+  it.each([
+    ["spin", killedLate],
+    ["backtrack", killedLate],
+    ["allocate", /time|starved|memory/],
+    ["hoard", /time|starved|memory/],
+    ["exit", /memory/],
+  ])("%s is killed, our process lives and the next one works", async (work, reason) => {
+    const sandbox = newSandbox({ size: 1 });
+    await sandbox.run({ work: "echo" }, "a");
+    const began = performance.now();
+    await expect(sandbox.run({ work }, "a")).rejects.toMatchObject({ reason: expect.stringMatching(reason) });
+    expect(performance.now() - began).toBeLessThan(1_200);
+    expect(await sandbox.run({ work: "echo", value: 2 }, "a")).toBe(2);
+  });
+
+  it("work that was hardly let run is starved, which is not its own fault", async () => {
+    const sandbox = newSandbox({ size: 1 });
+    await expect(sandbox.run({ work: "idle" }, "a")).rejects.toMatchObject({ reason: "starved" });
+    expect(await sandbox.run({ work: "echo", value: 3 }, "a")).toBe(3);
+  });
+
+  it.each(["read", "write", "spawn", "evaluate"])("%s is refused", async (work) => {
+    await expect(newSandbox().run({ work }, "a")).rejects.toMatchObject({ reason: "failed" });
+  });
+
+  it("the child knows nothing of our environment", async () => {
+    const names = (await newSandbox().run({ work: "environment" }, "a")) as string[];
+    expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual([]);
+  });
+
+  it("our own loop is not held up while children turn", async () => {
+    const sandbox = newSandbox({ size: 2 });
+    const spins = ["a", "b"].map((lane) =>
+      sandbox.run({ work: "spin" }, lane).catch((error) => error.reason),
+    );
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    expect(await Promise.all(spins)).toEqual([
+      expect.stringMatching(killedLate),
+      expect.stringMatching(killedLate),
+    ]);
+    clearInterval(timer);
+    expect(longest).toBeLessThan(500);
+  });
+});
+
+describe("waiting", () => {
+  it("no lane takes the last child, so another gets through at once", async () => {
+    const sandbox = newSandbox({ size: 2, waitMsMax: 10_000 });
+    await Promise.all([sandbox.run({ work: "echo" }, "a"), sandbox.run({ work: "echo" }, "b")]);
+    const greedy = Array.from({ length: 3 }, () =>
+      sandbox.run({ work: "spin" }, "greedy").catch(() => "killed"),
+    );
+    const began = performance.now();
+    expect(await sandbox.run({ work: "echo", value: 3 }, "modest")).toBe(3);
+    expect(performance.now() - began).toBeLessThan(900);
+    expect(await Promise.all(greedy)).toEqual(["killed", "killed", "killed"]);
+  });
+
+  it("busy when too many wait, and for who waits too long", async () => {
+    const sandbox = newSandbox({ size: 1, queueMax: 2, waitMsMax: 2_500, timeoutMs: 5_000 });
+    await sandbox.run({ work: "echo" }, "a");
+    const reasons = await Promise.all(
+      Array.from({ length: 4 }, () => sandbox.run({ work: "spin" }, "a").catch((error) => error.reason)),
+    );
+    expect(reasons.toSorted()).toEqual(["busy", "busy", "busy", expect.stringMatching(killedLate)]);
+  });
+
+  it("closed for who waits and who comes after the end", async () => {
+    const sandbox = newSandbox({ size: 1 });
+    const waiting = sandbox.run({ work: "spin" }, "a").catch((error) => error.reason);
+    await sandbox.close();
+    expect(await waiting).toBe("closed");
+    await expect(sandbox.run({ work: "echo" }, "a")).rejects.toMatchObject({ reason: "closed" });
+  });
+
+  it("unstarted, not for ever, when the program does not even start", async () => {
+    const sandbox = newSandbox({ script: new URL("./no-such-file.ts", import.meta.url) });
+    await expect(sandbox.run({ work: "echo" }, "a")).rejects.toMatchObject({ reason: "unstarted" });
+  });
+});

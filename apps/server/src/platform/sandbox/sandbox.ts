@@ -1,0 +1,243 @@
+/**
+ * Runs work that nobody trusts, such as a customer's template, in a few child processes that can be killed at any moment.
+ * Not in threads: one large allocation in a thread ends the whole process, whatever its limits say. A child has a small
+ * heap, no environment, no right to write files or to start anything, and a second for each piece of work.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * `time` and `memory`: the work was killed. `starved`: it was killed too, but the machine had hardly let it run, so the
+ * fault is not its own. `failed`: it ended by a fault of its own. `busy` and `closed`: it never began. `unstarted`: nor
+ * can any other, since the program of the children does not start.
+ */
+export type SandboxReason = "time" | "starved" | "memory" | "busy" | "failed" | "closed" | "unstarted";
+
+export class SandboxError extends Error {
+  override readonly name = "SandboxError";
+  readonly reason: SandboxReason;
+  constructor(reason: SandboxReason) {
+    super(`sandboxed work ended: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface SandboxOptions {
+  /** The file a child runs; it calls `serve`. */
+  readonly script: URL;
+  readonly size?: number;
+  /** For one piece of work, from its beginning. */
+  readonly timeoutMs?: number;
+  readonly memoryMb?: number;
+  readonly queueMax?: number;
+  /** How long work may wait for its beginning. */
+  readonly waitMsMax?: number;
+}
+
+export interface Sandbox<Input, Output> {
+  /**
+   * Rejects with `SandboxError`. Input and output are copied. No lane gets the last free child, so that one account
+   * whose work is always killed does not keep out the others.
+   */
+  run(input: Input, lane: string): Promise<Output>;
+  close(): Promise<void>;
+}
+
+interface Task {
+  readonly input: unknown;
+  readonly lane: string;
+  readonly waiting: NodeJS.Timeout;
+  resolve(output: unknown): void;
+  reject(error: SandboxError): void;
+}
+
+interface Slot {
+  readonly child: ChildProcess;
+  isReady: boolean;
+  task: Task | undefined;
+  deadline: NodeJS.Timeout | undefined;
+  /** Killed for being late, and not gone yet. */
+  isDying: boolean;
+}
+
+export type ChildMessage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "done"; readonly output: unknown }
+  | { readonly kind: "failed" };
+
+/** All a child may read: our own code and what it imports, and not what lies beside it, such as settings. */
+const root = join(import.meta.dirname, "../../../../..");
+const readable = [
+  "apps/server/src",
+  "apps/server/package.json",
+  "apps/server/node_modules",
+  "packages",
+  "node_modules",
+].map((path) => join(root, path));
+/** What loading the code itself takes of the heap is not counted against the work. */
+const ownMemoryMb = 24;
+/** Work that ran for less of its time than this was starved. */
+const starvedShare = 0.1;
+
+export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<Input, Output> {
+  const { size = 2, timeoutMs = 1_000, queueMax = 100, waitMsMax = 5_000 } = options;
+  const laneMax = Math.max(1, size - 1);
+  const slots = new Set<Slot>();
+  let queue: Task[] = [];
+  let isClosed = false;
+
+  const running = (lane: string): number => [...slots].filter(({ task }) => task?.lane === lane).length;
+
+  const next = (): Task | undefined => {
+    const task = queue.find(({ lane }) => running(lane) < laneMax);
+    if (task) queue = queue.filter((one) => one !== task);
+    return task;
+  };
+
+  const begin = (slot: Slot, task: Task): void => {
+    clearTimeout(task.waiting);
+    slot.task = task;
+    const ranBefore = ranMs(slot.child);
+    slot.deadline = setTimeout(() => {
+      const isStarved = ranMs(slot.child) - ranBefore < timeoutMs * starvedShare;
+      slot.isDying = true;
+      slot.child.kill("SIGKILL");
+      // Whoever waits is told at once; dying takes a moment on a busy machine.
+      finish(slot, (late) => late.reject(new SandboxError(isStarved ? "starved" : "time")));
+    }, timeoutMs);
+    hold(slot.child);
+    // A child that has just died is noticed by its exit.
+    slot.child.send({ input: task.input }, () => {});
+  };
+
+  const pump = (): void => {
+    for (const slot of slots) {
+      if (!slot.isReady || slot.isDying || slot.task) continue;
+      const task = next();
+      if (!task) break;
+      begin(slot, task);
+    }
+    // All of them with the first work: when one is killed, another is ready.
+    while (queue.length > 0 && slots.size < size && !isClosed) start();
+  };
+
+  const finish = (slot: Slot, end: (task: Task) => void): void => {
+    const { task } = slot;
+    clearTimeout(slot.deadline);
+    slot.task = undefined;
+    letGo(slot.child);
+    if (task) end(task);
+    pump();
+  };
+
+  const ended = (slot: Slot): void => {
+    slots.delete(slot);
+    if (!slot.isReady && !isClosed) {
+      // It does not even start: whoever waits is told, instead of starting children for ever.
+      for (const task of queue.splice(0)) refuse(task, "unstarted");
+    } else if ((slot.task || slot.isDying) && !isClosed) start();
+    finish(slot, (task) => task.reject(new SandboxError(isClosed ? "closed" : "memory")));
+  };
+
+  const start = (): void => {
+    const child = launch(options);
+    const slot: Slot = { child, isReady: false, task: undefined, deadline: undefined, isDying: false };
+    slots.add(slot);
+    child.on("message", (message: ChildMessage) => {
+      if (message.kind === "ready") {
+        slot.isReady = true;
+        stepBack(child);
+        pump();
+      } else if (message.kind === "done") finish(slot, (task) => task.resolve(message.output));
+      else finish(slot, (task) => task.reject(new SandboxError("failed")));
+    });
+    child.on("error", () => child.kill("SIGKILL"));
+    child.once("exit", () => ended(slot));
+  };
+
+  return {
+    run: (input, lane) =>
+      new Promise<Output>((resolve, reject) => {
+        if (isClosed || queue.length >= queueMax)
+          return reject(new SandboxError(isClosed ? "closed" : "busy"));
+        const waiting = setTimeout(() => {
+          queue = queue.filter((one) => one !== task);
+          refuse(task, "busy");
+        }, waitMsMax);
+        const task: Task = { input, lane, waiting, resolve: (output) => resolve(output as Output), reject };
+        queue.push(task);
+        pump();
+      }),
+    close: async () => {
+      isClosed = true;
+      for (const task of queue.splice(0)) refuse(task, "closed");
+      await Promise.all(
+        [...slots].map(({ child }) => {
+          const gone = new Promise((resolve) => child.once("exit", resolve));
+          child.kill("SIGKILL");
+          return gone;
+        }),
+      );
+    },
+  };
+}
+
+function refuse(task: Task, reason: SandboxReason): void {
+  clearTimeout(task.waiting);
+  task.reject(new SandboxError(reason));
+}
+
+function launch({ script, timeoutMs = 1_000, memoryMb = 64 }: SandboxOptions): ChildProcess {
+  const child = fork(fileURLToPath(script), [String(timeoutMs)], {
+    env: {},
+    execArgv: [
+      `--max-old-space-size=${memoryMb + ownMemoryMb}`,
+      "--max-semi-space-size=4",
+      "--permission",
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      "--disallow-code-generation-from-strings",
+      "--no-warnings",
+    ],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  letGo(child);
+  return child;
+}
+
+/** The processor time a child has had. Linux tells; elsewhere nobody counts as starved. */
+function ranMs({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Once it has started: whoever answers requests comes first. */
+function stepBack({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is gone already, which its exit tells.
+  }
+}
+
+/** A child at work keeps our process alive, one that waits does not. */
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
