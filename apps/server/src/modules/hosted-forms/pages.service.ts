@@ -1,0 +1,165 @@
+/**
+ * From what is known of a form or an entry to a written page. Pages of a form without answers are the same for everybody
+ * but for one mark, so they are drawn once and kept for a short while.
+ */
+import { randomBytes } from "node:crypto";
+import { compile, type FormDefinition, fieldTypes } from "@formstead/form-logic";
+import type {
+  Assets,
+  FormPage,
+  HostedRenderer,
+  MessagePage,
+  Standing,
+  Written,
+} from "@formstead/renderer/server";
+import { createShortMemory } from "../../platform/cache/short-memory.ts";
+import { judge } from "../entries/index.ts";
+import { type EntrySessionsService, presentPublicForm } from "../entry-sessions/index.ts";
+import { readableAddress } from "../form-addresses/index.ts";
+
+export interface RendererBuild {
+  readonly renderer: HostedRenderer;
+  readonly assets: Assets;
+}
+
+export interface Visit {
+  readonly formRef: string;
+  /** Languages, best first. */
+  readonly wishes: readonly string[];
+  /** Asked for by the address; stays in it. */
+  readonly lang: string | undefined;
+  readonly step: string | undefined;
+  /** Something else than a step: the page to save for later on. */
+  readonly view: string | undefined;
+  /** The key of the entry that this browser has begun here. */
+  readonly key: string | undefined;
+}
+
+/** What goes back to the browser. */
+export interface Answer {
+  readonly status: number;
+  readonly page?: Written;
+  readonly location?: string;
+  /** For the browser to keep; null takes it away. */
+  readonly key?: string | null;
+  readonly frameOrigins?: readonly string[];
+  /** It shows what somebody has answered. */
+  readonly isPersonal?: boolean;
+  readonly retryAfter?: string | undefined;
+}
+
+export type Found = Awaited<ReturnType<EntrySessionsService["getPublicForm"]>>;
+export type EntryState = Awaited<ReturnType<EntrySessionsService["get"]>>;
+
+/** So long a page may be older than its form. */
+const memory = { ms: 30_000, max: 500 };
+
+export type Pages = ReturnType<typeof createPages>;
+
+export function createPages({ renderer, assets }: RendererBuild, baseUrl: string, now: () => Date) {
+  const newMark = (): string => randomBytes(16).toString("base64url");
+  /** Where the mark goes in a page that is kept. */
+  const noMark = newMark();
+  const blanks = createShortMemory<Written>(memory, now);
+  const programs = new WeakMap<FormDefinition, ReturnType<typeof compile>>();
+
+  const blankOf = (definition: FormDefinition, language: string): Standing => {
+    const program = programs.get(definition) ?? compile(definition, fieldTypes);
+    programs.set(definition, program);
+    const { view } = judge(program, {}, { now: now(), language, keep: "all" });
+    return { definition, view, answers: {} };
+  };
+
+  const linkTo = ({ formRef, lang }: Visit, more: Readonly<Record<string, string>> = {}): string => {
+    const query = new URLSearchParams({ ...(lang === undefined ? {} : { lang }), ...more }).toString();
+    return `/f/${encodeURIComponent(formRef)}${query && `?${query}`}`;
+  };
+
+  const around = (visit: Visit, definition: FormDefinition | undefined) => ({
+    language: renderer.languageOf(definition, visit.wishes),
+    assets,
+    action: linkTo(visit),
+    formRef: visit.formRef,
+  });
+
+  return {
+    linkTo,
+    newMark,
+    languageOf: (definition: FormDefinition, { wishes }: Visit) => renderer.languageOf(definition, wishes),
+    blankOf,
+
+    /** A form that nothing was answered in. */
+    blank: async (visit: Visit, found: Found, more: Partial<FormPage> = {}): Promise<Written> => {
+      const { gate, version, definition } = found;
+      const base = around(visit, definition);
+      const draw = (once: string) =>
+        renderer.formPage({
+          ...base,
+          ...blankOf(definition, base.language),
+          form: formOf(found),
+          url: `${baseUrl}/f/${readableAddress(gate.slug, gate.id)}`,
+          place: "",
+          isPlain: false,
+          once,
+          ...more,
+        });
+      if (Object.keys(more).length > 0) return draw(newMark());
+      const kept = await blanks.get(JSON.stringify([gate, version, base.language, base.action]), () =>
+        draw(noMark),
+      );
+      if (!kept) return draw(newMark());
+      return { ...kept, html: kept.html.replaceAll(noMark, newMark()) };
+    },
+
+    /** A form as it was filled in so far. */
+    entry: (
+      visit: Visit,
+      state: EntryState,
+      more: Pick<FormPage, "place" | "isPlain"> & Partial<FormPage>,
+    ): Promise<Written> => {
+      const form = entryForm(state);
+      return renderer.formPage({
+        ...around(visit, form.definition),
+        form,
+        view: state.view,
+        answers: state.entry.answers,
+        url: `${baseUrl}${linkTo({ ...visit, lang: undefined })}`,
+        ...more,
+      });
+    },
+
+    message: (
+      visit: Visit,
+      kind: MessagePage["kind"],
+      more: Partial<MessagePage> & { readonly found?: Found } = {},
+    ): Promise<Written> => {
+      const { found, ...rest } = more;
+      const form = found && formOf(found);
+      return renderer.messagePage({ ...around(visit, found?.definition), kind, form, ...rest });
+    },
+
+    messageOf: (
+      visit: Visit,
+      kind: MessagePage["kind"],
+      state: EntryState,
+      more: Partial<MessagePage>,
+    ): Promise<Written> => {
+      const form = entryForm(state);
+      return renderer.messagePage({ ...around(visit, form.definition), kind, form, ...more });
+    },
+  };
+}
+
+/** As the public API tells it. */
+function formOf(found: Found): FormPage["form"] {
+  return presentPublicForm(found) as unknown as FormPage["form"];
+}
+
+/** In the version that the entry was begun with. */
+function entryForm({ entry, compiled: { definition } }: EntryState): FormPage["form"] {
+  return { form_id: entry.formId, version: entry.version, definition, is_accepting: true };
+}
+
+export function standingOf({ entry, compiled, view }: EntryState): Standing {
+  return { definition: compiled.definition, view, answers: entry.answers };
+}
