@@ -1,0 +1,60 @@
+/**
+ * What references into an entry lead to, as this caller may see it. Pure. Values are looked up in answers from which the
+ * hidden ones are gone, so that neither a value nor a comparison inside a reference tells what they are.
+ */
+import { type Json, type JsonObject, maskAnswers, type SpecialPaths } from "@formstead/form-logic";
+import { nameOf, type Reference, type Step, valueAt } from "@formstead/workflow-core";
+
+export type EntryValue =
+  | { readonly status: "resolved"; readonly value: Json }
+  | { readonly status: "missing" }
+  | { readonly status: "forbidden" };
+
+export interface EntryFacts {
+  /** Everything but answers, by name. */
+  readonly facts: JsonObject;
+  readonly answers: JsonObject;
+  readonly hidden: SpecialPaths;
+  /** The answer that is the respondent's mail address. */
+  readonly emailKey: string | null;
+}
+
+const answersStep = { kind: "member", name: "answers" } as const;
+
+export function entryValues(entry: EntryFacts, references: readonly Reference[]): EntryValue[] {
+  const answers = maskAnswers(entry.answers, entry.hidden).answers;
+  const world = { ...entry.facts, answers };
+  return references.map(({ steps }) => {
+    const way = isRespondentEmail(steps) ? emailSteps(entry.emailKey) : steps;
+    if (way === undefined) return { status: "missing" };
+    if (isHidden(way, answers, entry.hidden)) return { status: "forbidden" };
+    const value = valueAt(world, way);
+    return value === undefined || value === null ? { status: "missing" } : { status: "resolved", value };
+  });
+}
+
+function isRespondentEmail(steps: readonly Step[]): boolean {
+  return steps.length === 2 && steps.map(nameOf).join(".") === "respondent.email";
+}
+
+function emailSteps(key: string | null): readonly Step[] | undefined {
+  return key === null ? undefined : [answersStep, { kind: "member", name: key }];
+}
+
+/**
+ * Whether the way leads to or into a hidden field of something that is there. That is looked up without the hidden
+ * answers, and whether there is an answer is not told.
+ */
+function isHidden(way: readonly Step[], answers: JsonObject, hidden: SpecialPaths): boolean {
+  if (hidden.size === 0 || way[0]?.kind !== "member" || way[0].name !== answersStep.name) return false;
+  const inside = way.slice(1);
+  return inside.some((_, at) => {
+    const isNamed = hidden.has(
+      inside
+        .slice(0, at + 1)
+        .map(nameOf)
+        .join("."),
+    );
+    return isNamed && valueAt(answers, inside.slice(0, at)) !== undefined;
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * Where a form's own rules use its fields: conditions, formulas, texts that show an answer, prefills. Pure; reads a
+ * definition as data, so that a draft with broken rules tells what it can.
+ */
+import { type FormDefinition, type Json, type JsonObject, parseFormula } from "@formstead/form-logic";
+
+export interface FieldUse {
+  /** The keys that lead to the answer. */
+  readonly path: readonly string[];
+  readonly pointer: string;
+}
+
+/** Values of people's own, and what publishing adds. */
+const skipped = new Set(["settings", "default", "parsed", "translations", "theme"]);
+
+interface Place {
+  readonly pointer: string;
+  /** The keys of the groups and repeats around. */
+  readonly keys: readonly string[];
+}
+
+export function fieldUses(definition: FormDefinition): readonly FieldUse[] {
+  const json = definition as unknown as JsonObject;
+  const known = new Set<string>();
+  collectPaths(json, [], known);
+  const uses: FieldUse[] = [];
+  visit(json, { pointer: "", keys: [] }, (named, place) => {
+    const path = resolve(named.split("."), place.keys, known);
+    if (path) uses.push({ path, pointer: place.pointer });
+  });
+  return uses;
+}
+
+function collectPaths(value: Json | undefined, keys: readonly string[], known: Set<string>): void {
+  for (const [name, one] of membersOf(value)) {
+    if (name !== "pages" && name !== "items") continue;
+    for (const item of Array.isArray(one) ? one : []) {
+      const key = keyOf(item);
+      const inside = key === undefined ? keys : [...keys, key];
+      if (key !== undefined) known.add(inside.join("."));
+      collectPaths(item, inside, known);
+    }
+  }
+}
+
+/** Siblings first, then outwards; from there down by keys. */
+function resolve(named: readonly string[], around: readonly string[], known: ReadonlySet<string>) {
+  for (let depth = around.length; depth >= 0; depth -= 1) {
+    const outer = around.slice(0, depth);
+    if (known.has([...outer, named[0]].join("."))) return [...outer, ...named];
+  }
+  return undefined;
+}
+
+type See = (named: string, place: Place) => void;
+
+function visit(value: Json | undefined, place: Place, see: See): void {
+  if (Array.isArray(value)) {
+    for (const [at, one] of value.entries()) visit(one, { ...place, pointer: `${place.pointer}/${at}` }, see);
+    return;
+  }
+  const members = new Map(membersOf(value));
+  const [field, formula, key] = [members.get("field"), members.get("formula"), keyOf(value)];
+  if (typeof field === "string") see(field, place);
+  if (typeof formula === "string") for (const named of fieldsIn(formula)) see(named, at(place, "formula"));
+  if (key !== undefined && members.has("prefill")) see(key, at(place, "prefill"));
+  for (const [name, one] of members) {
+    if (skipped.has(name)) continue;
+    const inner = at(place, name);
+    visit(one, name === "items" && key !== undefined ? { ...inner, keys: [...place.keys, key] } : inner, see);
+  }
+}
+
+const at = (place: Place, name: string): Place => ({ ...place, pointer: `${place.pointer}/${name}` });
+
+function fieldsIn(formula: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const follow = (part: unknown): void => {
+    if (!Array.isArray(part)) return;
+    if (part[0] === "field" && typeof part[1] === "string") found.add(part[1]);
+    else for (const one of part) follow(one);
+  };
+  follow(parseFormula(formula).formula);
+  return found;
+}
+
+function keyOf(value: Json | undefined): string | undefined {
+  const key = new Map(membersOf(value)).get("key");
+  return typeof key === "string" ? key : undefined;
+}
+
+function membersOf(value: Json | undefined): [string, Json | undefined][] {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}

@@ -1,0 +1,198 @@
+/**
+ * Which references there are in a scope, as a tree of names: to search it, and to tell what is wrong with a reference that
+ * leads nowhere. Pure; what the names stand for is not known here.
+ */
+import { type Json, nearestName } from "@formstead/form-logic";
+import {
+  anyItem,
+  type FoundReference,
+  namesOf,
+  parseReference,
+  printReference,
+  type Reference,
+  referencesIn,
+} from "@formstead/workflow-core";
+
+/** What a source tells of one reference. */
+export interface Described {
+  readonly ref: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly example: Json | null;
+}
+
+export interface Found extends Omit<Described, "kind"> {
+  /** Its first name. */
+  readonly kind: string;
+  readonly type: string;
+}
+
+export interface ReferenceFault {
+  /** Where it stands in the mapping. */
+  readonly pointer: string;
+  readonly ref: string;
+  readonly code: "syntax" | "unknown_source" | "unknown_field";
+  readonly message: string;
+  /** Letters from the beginning of the reference. */
+  readonly at: number;
+  /** What was probably meant. */
+  readonly suggestion?: string;
+}
+
+export interface CheckedReference {
+  readonly ref: string;
+  readonly pointer: string;
+  readonly type: string;
+}
+
+export interface Checked {
+  readonly errors: readonly ReferenceFault[];
+  readonly references: readonly CheckedReference[];
+}
+
+export const foundMax = 50;
+export const errorsMax = 100;
+export const referencesMax = 1_000;
+
+interface Name {
+  readonly names: Map<string, Name>;
+  type: string | undefined;
+}
+
+export type NameTree = Name;
+
+const newName = (): Name => ({ names: new Map(), type: undefined });
+/** What may hold more than is described. */
+const open = new Set(["object", "list", "file", "any"]);
+
+export function treeOf(sources: readonly string[], described: readonly Described[]): NameTree {
+  const root = newName();
+  for (const source of sources) childOf(root, source);
+  for (const { ref, kind } of described) {
+    const read = parseReference(ref);
+    if ("problem" in read) continue;
+    let here = root;
+    for (const part of namesOf(read.reference)) here = childOf(here, part);
+    here.type = kind;
+  }
+  return root;
+}
+
+function childOf(parent: Name, part: string): Name {
+  const known = parent.names.get(part) ?? newName();
+  parent.names.set(part, known);
+  return known;
+}
+
+type Looked =
+  | { readonly type: string }
+  /** `step`: the first that leads nowhere; 0 is the source. */
+  | { readonly step: number; readonly parent: Name };
+
+function look(root: NameTree, reference: Reference): Looked {
+  let here = root;
+  for (const [step, part] of namesOf(reference).entries()) {
+    const next = here.names.get(part);
+    if (next === undefined) {
+      const isOpen = here.names.size === 0 && here.type !== undefined && open.has(here.type);
+      return isOpen ? { type: "any" } : { step, parent: here };
+    }
+    here = next;
+  }
+  return { type: here.type ?? "object" };
+}
+
+/** What kind of value it leads to; undefined where nothing is known of it. */
+export function typeOf(tree: NameTree, reference: Reference): string | undefined {
+  const looked = look(tree, reference);
+  return "type" in looked ? looked.type : undefined;
+}
+
+export function check(tree: NameTree, mapping: Json): Checked {
+  return checkAll(tree, referencesIn(mapping));
+}
+
+export function checkOne(tree: NameTree, ref: string): Checked {
+  const read = parseReference(ref);
+  const reference = "reference" in read ? read.reference : undefined;
+  const problem = "problem" in read ? read.problem : undefined;
+  return checkAll(tree, [{ ref, pointer: "", reference, problem }]);
+}
+
+function checkAll(tree: NameTree, found: readonly FoundReference[]): Checked {
+  const errors: ReferenceFault[] = [];
+  const references: CheckedReference[] = [];
+  for (const { ref, pointer, reference, problem } of found) {
+    if (errors.length >= errorsMax || references.length >= referencesMax) break;
+    if (!reference) {
+      const { at, message } = problem ?? { at: 0, message: "This is no reference." };
+      errors.push({ pointer, ref, code: "syntax", message, at });
+      continue;
+    }
+    const looked = look(tree, reference);
+    if ("type" in looked) references.push({ ref, pointer, type: looked.type });
+    else errors.push({ pointer, ref, ...faultOf(reference, looked.step, looked.parent) });
+  }
+  return { errors, references };
+}
+
+function faultOf(reference: Reference, step: number, parent: Name): Omit<ReferenceFault, "pointer" | "ref"> {
+  const part = namesOf(reference)[step] ?? "";
+  const known = [...parent.names.keys()].filter((name) => name !== anyItem);
+  if (step === 0) {
+    const near = nearestName(part, known);
+    const message = `There is nothing called ${part}.${meant(near)}`;
+    return { code: "unknown_source", message, at: 0, ...suggesting(near && { ...reference, source: near }) };
+  }
+  const before = { source: reference.source, steps: reference.steps.slice(0, step - 1) };
+  const [place, at] = [printReference(before), printReference(before).length];
+  const code = "unknown_field";
+  if (part === anyItem) return { code, message: `${place} is not a list.`, at };
+  if (parent.names.has(anyItem)) {
+    const first = { kind: "index", at: 0 } as const;
+    const steps = [...before.steps, first, ...reference.steps.slice(step - 1)];
+    const message = `${place} is a list: say which one, such as ${place}[0].`;
+    return { code, message, at, ...suggesting({ source: reference.source, steps }) };
+  }
+  if (known.length === 0) return { code, message: `${place} leads to nothing further here.`, at };
+  const near = nearestName(part, known);
+  const steps = near && reference.steps.with(step - 1, { kind: "member", name: near });
+  const message = `${place} has no ${part}.${meant(near)}`;
+  return { code, message, at: at + 1, ...suggesting(steps ? { ...reference, steps } : undefined) };
+}
+
+const meant = (near: string | undefined): string => (near === undefined ? "" : ` Did you mean ${near}?`);
+
+function suggesting(reference: Reference | undefined | ""): { suggestion?: string } {
+  return reference ? { suggestion: printReference(reference) } : {};
+}
+
+/** Best first: the reference begins so, one of its names does, words of the label do, or it is anywhere in them. */
+export function search(
+  described: readonly Described[],
+  q: string,
+  kinds: readonly string[] | undefined,
+): readonly Found[] {
+  const wanted = q.trim().toLowerCase();
+  return described
+    .flatMap((one) => {
+      const read = parseReference(one.ref);
+      if ("problem" in read) return [];
+      const { source } = read.reference;
+      const rank = kinds && !kinds.includes(source) ? undefined : rankOf(one, wanted);
+      const { ref, label, kind: type, example } = one;
+      return rank === undefined ? [] : [{ rank, found: { ref, label, kind: source, type, example } }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, foundMax)
+    .map(({ found }) => found);
+}
+
+function rankOf({ ref, label }: Described, wanted: string): number | undefined {
+  const [path, words] = [ref.toLowerCase(), label.toLowerCase()];
+  if (path.startsWith(wanted)) return 0;
+  if (path.split(/[.[\]]/).some((name) => name.startsWith(wanted))) return 1;
+  const begun = words.split(/[^\p{L}\p{N}]+/u);
+  if (wanted.split(/\s+/).every((word) => begun.some((one) => one.startsWith(word)))) return 2;
+  return words.includes(wanted) || path.includes(wanted) ? 3 : undefined;
+}

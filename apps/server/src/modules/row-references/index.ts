@@ -1,0 +1,21 @@
+/** The door to what references to cells lead to, and to rows as options of form fields. It has no operations. */
+import { defineModule } from "../../platform/module/define-module.ts";
+import { dataRowsModule } from "../data-rows/index.ts";
+import { dataTablesModule } from "../data-tables/index.ts";
+import { formsModule } from "../forms/index.ts";
+import { isTableOffered } from "./form-tables.service.ts";
+import { tableOptions } from "./table-options.service.ts";
+import { tableSource } from "./table-source.service.ts";
+
+export const rowReferencesModule = defineModule({
+  name: "rowReferences",
+  needs: [formsModule, dataTablesModule, dataRowsModule],
+  create: ({ forms, dataTables, dataRows }) => ({
+    source: tableSource({ dataTables, dataRows }),
+    options: tableOptions({ dataTables, dataRows }),
+    isTableOffered: isTableOffered(forms),
+  }),
+  referenceSources: ({ source }) => [source],
+  optionSources: ({ options }) => [options],
+  uses: ({ isTableOffered }) => [{ of: "tbl", isUsed: isTableOffered }],
+});
