@@ -1,0 +1,180 @@
+/**
+ * Turns events into runs, and brings them to runs that wait for them. Follows the change feed of the account, so no
+ * writer waits for it; an event is taken exactly once, in the transaction that starts what it starts.
+ */
+import type { Json } from "@formstead/form-logic";
+import {
+  conditionHolds,
+  filterHolds,
+  type Lookup,
+  printReference,
+  RefCondition,
+  referencesOfFilter,
+  valueAt,
+} from "@formstead/workflow-core";
+import { readReferences } from "../../platform/automation/read-references.ts";
+import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
+import type { Durable } from "../../platform/durable/durable.ts";
+import { unlessMissing } from "../../platform/errors/unless-missing.ts";
+import type { FollowedEvent } from "../../platform/feed/follower.ts";
+import { type Id, idToUuid, isId } from "../../platform/ids/ids.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import type { EntriesService } from "../entries/index.ts";
+import type { TableFeedsService } from "../table-feeds/index.ts";
+import type { ActiveTrigger, WorkflowsService } from "../workflows/index.ts";
+import * as stepStore from "./run-steps.store.ts";
+import type { NewRun, Starting } from "./starting.service.ts";
+import { callDepthMax } from "./workflow-runs.rules.ts";
+
+interface Deps extends Pick<Platform, "contributions"> {
+  readonly durable: Durable;
+  readonly workflows: Pick<WorkflowsService, "activeFor">;
+  readonly starting: Starting;
+  readonly entries: Pick<EntriesService, "revisions">;
+  readonly tableFeeds: Pick<TableFeedsService, "sourceOf">;
+}
+
+/** What a trigger is told, by an event or by whoever else starts it. */
+export interface Told {
+  readonly id: string | null;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+export type Triggers = ReturnType<typeof createTriggers>;
+
+export function createTriggers({ contributions, durable, workflows, starting, entries, tableFeeds }: Deps) {
+  /** The run that made what the event tells of: by a step of its own, or by an entry that a feed wrote into a table. */
+  const causeOf = async (tx: ReadTx, event: FollowedEvent): Promise<stepStore.RunBehind | null> => {
+    const entryId = idIn(event, "entry_id", "ent");
+    if (entryId) return stepStore.runBehind(tx, "entry_id", entryId, event.at);
+    const rowId = idIn(event, "row_id", "row");
+    if (!rowId) return null;
+    const own = await stepStore.runBehind(tx, "row_id", rowId, event.at);
+    const fed = own ? undefined : await tableFeeds.sourceOf(tx, rowId, event.at);
+    return fed ? stepStore.runBehind(tx, "entry_id", fed.entryId, fed.at) : own;
+  };
+
+  const runsOf = async (tx: AccountTx, event: FollowedEvent): Promise<NewRun[]> => {
+    const formId = idIn(event, "form_id", "frm");
+    const entryId = idIn(event, "entry_id", "ent");
+    const tableId = idIn(event, "table_id", "tbl");
+    const about = { formId: formId ?? undefined, tableId: tableId ?? undefined };
+    const triggers = await workflows.activeFor(tx, event.type, about);
+    const causedBy = triggers.length > 0 ? await causeOf(tx, event) : null;
+    const runs: NewRun[] = [];
+    for (const trigger of triggers) {
+      if (!(await concerns(tx, trigger, event))) continue;
+      // Runs whose steps cause each other would never end.
+      if (causedBy && causedBy.depth >= callDepthMax) {
+        const details = { trigger: trigger.triggerKey, caused_by: causedBy.runId };
+        tx.audit("workflow.stop_loop", { type: "workflow", id: trigger.workflowId }, details);
+        continue;
+      }
+      runs.push({
+        workflowId: trigger.workflowId,
+        version: trigger.version,
+        triggerKey: trigger.triggerKey,
+        trigger: {
+          type: trigger.type,
+          at: event.at.toISOString(),
+          event_id: event.id,
+          data: event.data as Json,
+        },
+        cause: `event:${event.id}:${trigger.triggerKey}`,
+        entryId,
+        depth: causedBy ? causedBy.depth + 1 : 0,
+      });
+    }
+    return runs;
+  };
+
+  const concerns = async (tx: AccountTx, trigger: ActiveTrigger, event: FollowedEvent): Promise<boolean> => {
+    const { type, config, filter } = trigger;
+    // Trial entries are for their makers; only those who ask for them by hand get them.
+    if (event.data.mode !== undefined && event.data.mode !== "live") return false;
+    if (type === "button_clicked" && event.data.button !== config.field_key) return false;
+    if (type === "metafield_changed" && !isOfMetafield(config, event)) return false;
+    if (type === "row_changed" && !hasOneOf(config.columns, event.data.changed)) return false;
+    if (type === "answer_changed" && !(await hasChanged(tx, config.fields, event))) return false;
+    return !filter || filterPasses(tx, filter, event, idIn(event, "entry_id", "ent"));
+  };
+
+  const hasChanged = async (tx: ReadTx, fields: Json | undefined, event: FollowedEvent): Promise<boolean> => {
+    const entryId = idIn(event, "entry_id", "ent");
+    const revision = event.data.answers_revision;
+    if (!entryId || typeof revision !== "number" || !Array.isArray(fields)) return false;
+    // Erased since, it has changed nothing.
+    const changes = (await unlessMissing(entries.revisions.get(tx, entryId, revision)))?.changes ?? [];
+    return changes.some(({ path }) => fields.includes(path[0] ?? ""));
+  };
+
+  const filterPasses = async (
+    tx: AccountTx,
+    filter: RefCondition,
+    told: Told,
+    entryId: Id<"ent"> | null,
+  ): Promise<boolean> => {
+    const { referenceSources } = contributions();
+    const scope = { entryId: entryId ?? undefined };
+    const values = await readReferences(referenceSources, tx, scope, referencesOfFilter(filter));
+    const own = { type: told.type, event_id: told.id, data: told.data as Json };
+    return filterHolds(filter, own, (reference) => values.get(printReference(reference)));
+  };
+
+  const wakeWaiting = async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
+    const kinds = [...new Set(events.map(({ type }) => type))];
+    const waiting = await stepStore.waitingFor(tx, kinds);
+    for (const { runId, instance, wait, entryId } of waiting) {
+      const event = events.find((one) => one.type === wait.event && isAwaited(one, wait.where, entryId));
+      if (!event) continue;
+      const payload = { id: event.id, type: event.type, at: event.at.toISOString(), data: event.data };
+      await durable.signal(tx, idToUuid(runId), instance, payload);
+    }
+  };
+
+  return {
+    /** Whether a trigger that no event starts may start its workflow with what it is told. */
+    filterHolds: filterPasses,
+
+    take: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
+      const runs: NewRun[] = [];
+      for (const event of events) runs.push(...(await runsOf(tx, event)));
+      await starting.start(tx, runs);
+      await wakeWaiting(tx, events);
+    },
+  };
+}
+
+function isAwaited(event: FollowedEvent, where: Json, entryId: string | null): boolean {
+  if (where === null) return entryId === null || event.data.entry_id === entryId;
+  const condition = RefCondition.safeParse(where);
+  return condition.success && conditionHolds(condition.data, eventLookup(event));
+}
+
+function eventLookup(event: FollowedEvent): Lookup {
+  const value: Json = { id: event.id, type: event.type, data: event.data as Json };
+  return ({ source, steps }) => (source === "event" ? valueAt(value, steps) : undefined);
+}
+
+function isOfMetafield(config: ActiveTrigger["config"], { data }: FollowedEvent): boolean {
+  return (
+    (config.namespace === undefined || config.namespace === data.namespace) &&
+    (config.key === undefined || config.key === data.key)
+  );
+}
+
+/** Anything will do where nothing is named. */
+function hasOneOf(wanted: Json | undefined, changed: unknown): boolean {
+  if (!Array.isArray(wanted)) return true;
+  return Array.isArray(changed) && changed.some((key) => wanted.includes(key));
+}
+
+function idIn<P extends "ent" | "frm" | "tbl" | "row">(
+  { data }: FollowedEvent,
+  name: string,
+  prefix: P,
+): Id<P> | null {
+  const id = data[name];
+  return isId(prefix as never, id) ? (id as unknown as Id<P>) : null;
+}
