@@ -1,0 +1,24 @@
+/** The door to changes of columns that touch rows. */
+import { defineModule } from "../../platform/module/define-module.ts";
+import { dataRowsModule } from "../data-rows/index.ts";
+import { columnEvents, dataTablesModule, tablePurged } from "../data-tables/index.ts";
+import { jobTrackingModule } from "../job-tracking/index.ts";
+import { columnChangeErrors } from "./column-changes.errors.ts";
+import { purgeRows, recomputeAdded } from "./column-changes.events.ts";
+import { columnChangeJobs } from "./column-changes.jobs.ts";
+import { columnChangesRoutes } from "./column-changes.routes.ts";
+import { createColumnChanges } from "./column-changes.service.ts";
+
+export const columnChangesModule = defineModule({
+  name: "columnChanges",
+  needs: [dataTablesModule, dataRowsModule, jobTrackingModule],
+  create: ({ platform, dataTables, dataRows, jobTracking }) =>
+    createColumnChanges({ platform, dataTables, dataRows, jobTracking }),
+  routes: [columnChangesRoutes],
+  errors: columnChangeErrors,
+  jobs: columnChangeJobs,
+  subscriptions: [
+    { event: columnEvents.create.def, job: recomputeAdded },
+    { event: tablePurged.def, job: purgeRows },
+  ],
+});

@@ -1,0 +1,57 @@
+/** What of rows can be searched. The query itself is made by platform/query, the same engine that entries have. */
+import { type Column, queryFieldsOf } from "@formstead/table-core";
+import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import { sql } from "../../platform/db/statement.ts";
+import type { ReadTx } from "../../platform/db/tx.ts";
+import { idToUuid } from "../../platform/ids/ids.ts";
+import type { CheckedFilter } from "../../platform/query/check-filter.ts";
+import { type AnswerField, anyText, type FixedField, type QueryFields } from "../../platform/query/fields.ts";
+import { type QuerySource, readQueryPage } from "../../platform/query/read-page.ts";
+import type { ValueIndexes } from "../../platform/query/value-indexes.ts";
+import { type DataRow, rowSources, type TableId } from "./data-rows.rules.ts";
+import { type RowOfRows, rowColumns, toRow } from "./data-rows.store.ts";
+
+const fixed: Readonly<Record<string, FixedField>> = {
+  id: { kind: "id", expression: sql`r.id`, isNullable: false, idPrefix: "row", isIdOrder: true },
+  created_at: { kind: "datetime", expression: sql`r.created_at`, isNullable: false, isIdOrder: true },
+  updated_at: { kind: "datetime", expression: sql`r.updated_at`, isNullable: false },
+  source: { kind: "choice", expression: sql`r.source`, isNullable: false, options: rowSources },
+  created_by: { kind: "id", expression: sql`r.created_by`, idPrefix: "usr" },
+};
+
+export function queryFields(columns: readonly Column[]): QueryFields {
+  const found = columns.flatMap((column) => [...queryFieldsOf(column)]);
+  const texts: [string, AnswerField] = [anyText, { kind: "text", isMany: true }];
+  return { fixed, answers: new Map([...found, texts]), prefix: "values" };
+}
+
+export interface Scope {
+  readonly tableId: TableId;
+  readonly fields: QueryFields;
+  readonly indexes?: ValueIndexes;
+}
+
+export function sourceOf(tx: ReadTx, { tableId, fields, indexes }: Scope): QuerySource {
+  return {
+    from: sql`data_rows r`,
+    where: sql`r.account_id = ${tx.account.uuid} and r.table_id = ${idToUuid(tableId)}`,
+    id: sql`r.id`,
+    document: sql`r.cells`,
+    fields,
+    indexes,
+  };
+}
+
+export function readPage(
+  tx: ReadTx,
+  scope: Scope,
+  filter: CheckedFilter | undefined,
+  page: PageRequest,
+): Promise<KeysetPage<DataRow>> {
+  return readQueryPage<RowOfRows, DataRow>(tx, sourceOf(tx, scope), {
+    columns: rowColumns,
+    toItem: toRow,
+    filter,
+    page,
+  });
+}

@@ -1,0 +1,75 @@
+/** Changes of rows as callers ask for them, what each comes to, and how refusals are told. Pure. */
+import type { Cell, Column } from "@formstead/table-core";
+import {
+  type CellChange,
+  type Cells,
+  changesOf,
+  type DataRow,
+  type DataRowId,
+  keysOf,
+  type RowKey,
+} from "./data-rows.rules.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type RowOperation =
+  | { readonly op: "create"; readonly values: Values; readonly id?: DataRowId }
+  | {
+      readonly op: "update";
+      readonly id: DataRowId;
+      readonly values: Values;
+      readonly ifMatch?: string | undefined;
+    }
+  | { readonly op: "upsert"; readonly column: string; readonly value: unknown; readonly values: Values }
+  | { readonly op: "delete"; readonly id: DataRowId; readonly ifMatch?: string | undefined }
+  | { readonly op: "restore"; readonly id: DataRowId; readonly cells: Cells; readonly lastRevision: number };
+
+/** A change whose cells are known: what to write for it. */
+export interface PlannedChange {
+  readonly kind: "create" | "update" | "delete" | "restore";
+  readonly before: DataRow | undefined;
+  /** The row afterwards; the last state of one that goes. */
+  readonly row: DataRow;
+  readonly changes: Readonly<Record<string, CellChange>>;
+}
+
+export interface KeyMoves {
+  readonly dropped: readonly RowKey[];
+  readonly added: readonly RowKey[];
+}
+
+/** Which keys of unique columns a change gives up, and which it needs. */
+export function keyMovesOf(columns: readonly Column[], { kind, before, row }: PlannedChange): KeyMoves {
+  const had = before ? keysOf(columns, before.cells) : [];
+  const has = kind === "delete" ? [] : keysOf(columns, row.cells);
+  const isIn = (keys: readonly RowKey[]) => (one: RowKey) =>
+    keys.some(({ columnId, key }) => columnId === one.columnId && key === one.key);
+  return { dropped: had.filter((one) => !isIn(has)(one)), added: has.filter((one) => !isIn(had)(one)) };
+}
+
+const asCreated = (cells: Cells): Readonly<Record<string, CellChange>> =>
+  Object.fromEntries(Object.entries(cells).map(([key, after]) => [key, { before: null as Cell, after }]));
+const asDeleted = (cells: Cells): Readonly<Record<string, CellChange>> =>
+  Object.fromEntries(Object.entries(cells).map(([key, before]) => [key, { before, after: null as Cell }]));
+
+export const planCreate = (row: DataRow): PlannedChange => ({
+  kind: "create",
+  before: undefined,
+  row,
+  changes: asCreated(row.cells),
+});
+
+export const planRestore = (row: DataRow): PlannedChange => ({ ...planCreate(row), kind: "restore" });
+
+/** Undefined when nothing is different. */
+export function planUpdate(before: DataRow, row: DataRow): PlannedChange | undefined {
+  const changes = changesOf(before.cells, row.cells);
+  return changes && { kind: "update", before, row, changes };
+}
+
+export const planDelete = (before: DataRow, row: DataRow): PlannedChange => ({
+  kind: "delete",
+  before,
+  row,
+  changes: asDeleted(before.cells),
+});
