@@ -1,0 +1,148 @@
+/**
+ * What columns of a file may become, whether a mapping of them can be, and which is probably meant: by name first, by what
+ * stands in a column where its name says nothing. Pure.
+ */
+import type { RawCell, RawRow } from "@formstead/tabular";
+import type { Mapping } from "./imports.rules.ts";
+
+/** A column of a table or a field of a form, as somewhere to put cells. */
+export interface ImportField {
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  /** Every row has to have it. */
+  readonly required: boolean;
+  /** What is there already can be found by it. */
+  readonly isMatchable: boolean;
+  /** What stands in a column tells that it belongs here, as addresses do. */
+  readonly isTelling: boolean;
+  reads(cell: RawCell): boolean;
+}
+
+export interface MappingProblem {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export function mappingProblems(
+  { columns, matchOn, onMatch }: Mapping,
+  header: readonly string[],
+  fields: readonly ImportField[],
+): MappingProblem[] {
+  const problems: MappingProblem[] = [];
+  const add = (pointer: string, code: string, message: string) => problems.push({ pointer, code, message });
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const used = new Set<string>();
+  for (const [at, { from, to }] of columns.entries()) {
+    if (!header.includes(from)) add(`/columns/${at}/from`, "option", "The file has no such column.");
+    if (!byKey.has(to)) add(`/columns/${at}/to`, "option", "There is no such column to write to.");
+    else if (used.has(to)) add(`/columns/${at}/to`, "unique", "Another column goes there already.");
+    used.add(to);
+  }
+  if (matchOn !== null && (!byKey.get(matchOn)?.isMatchable || !used.has(matchOn)))
+    add("/match_on", "option", "Must be a unique column that the mapping writes to.");
+  const missing = fields.filter(({ key, required }) => required && !used.has(key));
+  // Rows that are there already have what is missing here.
+  if (matchOn === null || onMatch !== "update")
+    for (const { key } of missing)
+      add("/columns", "required", `Nothing goes to ${key}, which must not be empty.`);
+  return problems;
+}
+
+/** False when what a mapping names has gone since. */
+export function stillFits({ columns }: Mapping, fields: readonly Pick<ImportField, "key">[]): boolean {
+  const keys = new Set(fields.map(({ key }) => key));
+  return columns.every(({ to }) => keys.has(to));
+}
+
+const valueCharsMax = 100;
+
+/** Enough of a cell to know it again. */
+export function shortened(cell: RawCell): string {
+  const text =
+    typeof cell === "string" ? cell : cell === undefined || cell === null ? "" : JSON.stringify(cell);
+  const clean = text.toWellFormed().replaceAll("\0", "");
+  return clean.length <= valueCharsMax ? clean : `${clean.slice(0, valueCharsMax).toWellFormed()}…`;
+}
+
+const alike = 0.75;
+const samplesMax = 20;
+
+export interface Guess {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+interface Candidate {
+  readonly at: number;
+  readonly field: ImportField;
+  readonly score: number;
+}
+
+export function guessMapping(
+  header: readonly string[],
+  rows: readonly RawRow[],
+  fields: readonly ImportField[],
+): Guess[] {
+  const candidates: Candidate[] = [];
+  for (const [at, name] of header.entries()) {
+    const samples = rows
+      .map((row) => row[at])
+      .filter((cell) => cell !== undefined && cell !== null && cell !== "");
+    for (const field of fields) {
+      const score = scoreOf(name, samples.slice(0, samplesMax), field);
+      if (score > 0) candidates.push({ at, field, score });
+    }
+  }
+  candidates.sort((a, b) => b.score - a.score || a.at - b.at);
+  const taken = new Map<number, string>();
+  const used = new Set<string>();
+  for (const { at, field } of candidates) {
+    if (taken.has(at) || used.has(field.key)) continue;
+    taken.set(at, field.key);
+    used.add(field.key);
+  }
+  return header.map((from, at) => ({ from, to: taken.get(at) ?? null }));
+}
+
+/** Zero: no. Above two for names that are the same, above one for similar ones, below for values alone. */
+function scoreOf(name: string, samples: readonly unknown[], field: ImportField): number {
+  const fit = samples.length === 0 ? 1 : samples.filter((cell) => field.reads(cell)).length / samples.length;
+  const likeness = Math.max(similarity(name, field.key), similarity(name, field.name));
+  if (likeness === 1) return 2 + fit;
+  if (likeness >= alike && fit >= 0.5) return 1 + likeness / 2 + fit / 2;
+  return field.isTelling && samples.length > 0 && fit === 1 ? 0.5 + likeness / 2 : 0;
+}
+
+/** 1 for the same letters and digits in any case, with any accents. */
+export function similarity(a: string, b: string): number {
+  const [left, right] = [plain(a), plain(b)];
+  if (left === "" || right === "") return 0;
+  if (left === right) return 1;
+  const longer = Math.max(left.length, right.length);
+  if (longer > 80) return 0;
+  return 1 - distance(left, right) / longer;
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** How many letters have to be put in, taken out or changed. */
+function distance(a: string, b: string): number {
+  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const changed = (before[at - 1] ?? 0) + (a[row - 1] === b[at - 1] ? 0 : 1);
+      current.push(Math.min(changed, (before[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1));
+    }
+    before = current;
+  }
+  return before[b.length] ?? 0;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemAccountCtx } from "../../../platform/context/context.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { createImportKit, rowsIn } from "../../../test-kit/import-kit.ts";
+import { column, newTable } from "../../../test-kit/new-table.ts";
+import type { ImportsService } from "../index.ts";
+
+let h: Harness;
+let owner: Caller;
+let kit: ReturnType<typeof createImportKit>;
+let imports: ImportsService;
+
+beforeAll(async () => {
+  h = await startHarness();
+  owner = await h.newAccount();
+  kit = createImportKit(h, owner);
+  imports = h.services.get("imports") as ImportsService;
+});
+afterAll(() => h.stop());
+
+const rows = 23_000;
+const text = `n,name\n${Array.from({ length: rows }, (_, at) => `${at},"Person, ${at}"\n`).join("")}`;
+
+/** A table, and a run of that file which is in the queue and not begun. */
+async function ordered() {
+  const table = await newTable(owner, [column("n", "number"), column("name")]);
+  const id = await kit.begun({ type: "rows", table_id: table }, text);
+  await kit.mapped(id, { n: "n", name: "name" });
+  await kit.did(id, "validate");
+  const { body } = await owner.post(`/imports/${id}/run`, {});
+  return { table, id: id as Id<"imp">, jobId: body.job_id as Id<"job"> };
+}
+
+const ctx = () => systemAccountCtx("test", owner.account, "test", h.clock.now());
+const control = (signal: AbortSignal, attempt: number) => ({ signal, attempt, isLastAttempt: false });
+
+describe("an import whose workers die", () => {
+  it("is done once, exactly, however often it is begun, and its progress never goes back", async () => {
+    const { table, id, jobId } = await ordered();
+    let seen = 0;
+    for (let attempt = 1; (await kit.get(id)).state === "running"; attempt += 1) {
+      expect(attempt).toBeLessThan(10);
+      // One stretch further than the last one came, then it is given up in the middle.
+      const dying = new AbortController();
+      const work = imports.work(ctx(), id, jobId, control(dying.signal, attempt));
+      const before = (await kit.get(id)).counts.rows;
+      while ((await kit.get(id)).counts.rows === before && (await kit.get(id)).state === "running");
+      dying.abort(new Error("killed"));
+      await work.catch(() => {});
+      const { counts } = await kit.get(id);
+      expect(counts.rows).toBeGreaterThanOrEqual(seen);
+      expect(counts.created).toBe(counts.rows);
+      seen = counts.rows;
+    }
+    expect(await kit.get(id)).toMatchObject({
+      state: "completed",
+      counts: { rows, created: rows, rejected: 0 },
+    });
+    expect(await rowsIn(h, owner, table)).toEqual({ all: rows, distinct: rows });
+    await h.runJobs();
+    expect(await rowsIn(h, owner, table)).toEqual({ all: rows, distinct: rows });
+  });
+
+  it("is not done twice by two who believe that it is theirs", async () => {
+    const { table, id, jobId } = await ordered();
+    const { signal } = new AbortController();
+    await Promise.allSettled(
+      [1, 2, 3].map((attempt) => imports.work(ctx(), id, jobId, control(signal, attempt))),
+    );
+    await h.runJobs();
+    expect(await kit.get(id)).toMatchObject({ state: "completed", counts: { rows, created: rows } });
+    expect(await rowsIn(h, owner, table)).toEqual({ all: rows, distinct: rows });
+  });
+
+  it("stops at the next stretch when it is canceled, and what it wrote can be undone", async () => {
+    const { table, id, jobId } = await ordered();
+    const { signal } = new AbortController();
+    const work = imports.work(ctx(), id, jobId, control(signal, 1));
+    while ((await kit.get(id)).counts.rows === 0);
+    expect((await owner.post(`/imports/${id}/cancel`)).status).toBe(200);
+    await work;
+    await h.runJobs();
+    const stopped = await kit.get(id);
+    expect(["canceled", "completed"]).toContain(stopped.state);
+    expect((await rowsIn(h, owner, table)).all).toBe(stopped.counts.created);
+    expect(await kit.did(id, "undo")).toMatchObject({ state: "undone", undone: stopped.counts.created });
+    expect((await rowsIn(h, owner, table)).all).toBe(0);
+  });
+
+  it("is told as failed when its job is given up", async () => {
+    const { id, jobId } = await ordered();
+    const last = { signal: AbortSignal.abort(new Error("over")), attempt: 60, isLastAttempt: true };
+    await imports.work(ctx(), id, jobId, last).catch(() => {});
+    expect(await kit.get(id)).toMatchObject({ state: "failed", problem: { code: "internal_error" } });
+    await h.runJobs();
+  });
+});
+
+describe("a table that changes meanwhile", () => {
+  it("409 import_mapping_outdated in the job when a mapped column is gone", async () => {
+    const { table, id } = await ordered();
+    const { body } = await owner.get(`/data-tables/${table}/columns`);
+    const gone = body.data.find((one: { key: string }) => one.key === "name");
+    expect((await owner.delete(`/data-tables/${table}/columns/${gone.id}`)).status).toBeLessThan(300);
+    await h.runJobs();
+    expect(await kit.get(id)).toMatchObject({
+      state: "failed",
+      problem: { code: "import_mapping_outdated" },
+    });
+  });
+});
