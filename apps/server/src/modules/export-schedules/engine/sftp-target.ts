@@ -1,0 +1,111 @@
+/**
+ * Puts a file onto somebody else's SFTP server. The connection is made by the one door out, to an address it has looked at; the server must
+ * show the key it was pinned to before any credential is sent. The file appears under its name when it is whole.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import { Client, type SFTPWrapper } from "ssh2";
+import type { Outbound } from "../../../platform/outbound/outbound.ts";
+import type { SftpPlace, TargetSecret } from "../export-schedules.rules.ts";
+import { DeliveryError, type FileToDeliver } from "./target.ts";
+
+const connectMs = 20_000;
+const keepAliveMs = 15_000;
+
+export async function sendToSftp(
+  outbound: Pick<Outbound, "connect">,
+  place: SftpPlace,
+  secret: TargetSecret,
+  file: FileToDeliver,
+): Promise<void> {
+  const client = new Client();
+  try {
+    await open(client, outbound, place, secret);
+    await write(await sftpOf(client), place, file);
+  } finally {
+    client.end();
+  }
+}
+
+async function open(
+  client: Client,
+  outbound: Pick<Outbound, "connect">,
+  place: SftpPlace,
+  secret: TargetSecret,
+): Promise<void> {
+  const sock = await outbound.connect(place.host, place.port, connectMs);
+  let isAnother = false;
+  await new Promise<void>((resolve, reject) => {
+    client.once("ready", () => resolve());
+    client.on("error", (error: Error & { level?: string }) => {
+      if (isAnother) reject(new DeliveryError("not_trusted", { cause: error }));
+      else if (error.level === "client-authentication")
+        reject(new DeliveryError("access_denied", { cause: error }));
+      else if (error.level === "client-timeout") reject(new DeliveryError("timeout", { cause: error }));
+      else reject(new DeliveryError("no_connection", { cause: error }));
+    });
+    client.once("close", () => reject(new DeliveryError(isAnother ? "not_trusted" : "no_connection")));
+    client.connect({
+      sock,
+      username: place.username,
+      ...(secret.password === undefined ? {} : { password: secret.password }),
+      ...(secret.private_key === undefined ? {} : { privateKey: secret.private_key }),
+      ...(secret.passphrase === undefined ? {} : { passphrase: secret.passphrase }),
+      readyTimeout: connectMs,
+      keepaliveInterval: keepAliveMs,
+      hostVerifier: (key: Buffer) => {
+        isAnother = !isPinned(key, place.host_key_sha256);
+        return !isAnother;
+      },
+    });
+  });
+}
+
+function isPinned(key: Buffer, pinned: string): boolean {
+  const wanted = Buffer.from(pinned.replace(/^SHA256:/, ""), "base64");
+  const shown = createHash("sha256").update(key).digest();
+  return wanted.length === shown.length && timingSafeEqual(wanted, shown);
+}
+
+function sftpOf(client: Client): Promise<SFTPWrapper> {
+  return new Promise((resolve, reject) => {
+    client.sftp((error, sftp) => (error ? reject(refused(error)) : resolve(sftp)));
+  });
+}
+
+async function write(sftp: SFTPWrapper, place: SftpPlace, file: FileToDeliver): Promise<void> {
+  const folder = place.path === "" ? "" : `${place.path.replace(/\/$/, "")}/`;
+  const whole = folder + file.name;
+  const growing = `${folder}.${file.name}.part`;
+  try {
+    await pipeline(file.stream, sftp.createWriteStream(growing));
+    // Without the extension of OpenSSH a name that is taken has to be freed first.
+    await done((then) => sftp.ext_openssh_rename(growing, whole, then)).catch(async () => {
+      await done((then) => sftp.unlink(whole, then)).catch(() => {});
+      await done((then) => sftp.rename(growing, whole, then));
+    });
+  } catch (error) {
+    await done((then) => sftp.unlink(growing, then)).catch(() => {});
+    throw refused(error);
+  }
+}
+
+function done(work: (then: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    try {
+      work((error) => (error ? reject(error) : resolve()));
+    } catch (error) {
+      reject(error);
+    }
+  });
+}
+
+const permissionDenied = 3;
+
+function refused(error: unknown): unknown {
+  if (error instanceof DeliveryError) return error;
+  const { code } = error as { code?: unknown };
+  // Statuses of SFTP are numbers; what else breaks, such as the file we read from, is not theirs.
+  if (typeof code !== "number") return error;
+  return new DeliveryError(code === permissionDenied ? "access_denied" : "refused", { cause: error });
+}

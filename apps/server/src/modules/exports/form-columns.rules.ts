@@ -1,0 +1,123 @@
+/** The columns of a form's entries: what every entry has, and one per answer of any version. Pure. */
+import { answersSchema, type FormDefinition, fieldCatalogue, type JsonObject } from "@formstead/form-logic";
+import type { ColumnKind, SourceColumn } from "./source-columns.rules.ts";
+
+const own = (name: string, label: string, kind: ColumnKind): SourceColumn => ({
+  ...kind,
+  name,
+  key: name,
+  label,
+});
+
+const entryColumns: readonly SourceColumn[] = [
+  own("id", "ID", { kind: "id", prefix: "ent" }),
+  own("status", "Status", { kind: "text" }),
+  own("submitted_at", "Submitted at", { kind: "time" }),
+  own("review_state", "Review", { kind: "text" }),
+  own("created_at", "Created at", { kind: "time" }),
+  own("updated_at", "Updated at", { kind: "time" }),
+  own("version", "Version", { kind: "number" }),
+  own("mode", "Mode", { kind: "text" }),
+  own("source", "Source", { kind: "text" }),
+  own("locale", "Language", { kind: "text" }),
+  own("is_spam", "Spam", { kind: "boolean" }),
+  own("external_id", "External ID", { kind: "text" }),
+  own("receipt_code", "Receipt code", { kind: "text" }),
+  own("tags", "Tags", { kind: "list" }),
+  own("assignee_id", "Assignee", { kind: "id", prefix: "usr" }),
+];
+
+type Schema = JsonObject & {
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+};
+
+/** `definitions` newest first: of several versions the newest names an answer. `hidden` are paths this caller may not see. */
+export function formColumns(
+  definitions: readonly FormDefinition[],
+  hidden: ReadonlySet<string>,
+): readonly SourceColumn[] {
+  const found = new Map<string, SourceColumn>();
+  for (const definition of definitions) {
+    const schema = answersSchema(definition, (type) => fieldCatalogue.get(type)) as Schema;
+    collect(schema, [], "", hidden, found);
+  }
+  const taken = new Set(entryColumns.map(({ name }) => name));
+  const answers = [...found.values()].map((column) =>
+    taken.has(column.key) ? { ...column, key: column.name } : column,
+  );
+  return [...entryColumns, ...answers];
+}
+
+function collect(
+  group: Schema,
+  before: readonly string[],
+  labelBefore: string,
+  hidden: ReadonlySet<string>,
+  found: Map<string, SourceColumn>,
+): void {
+  for (const [key, schema] of Object.entries(group.properties ?? {})) {
+    const path = [...before, key];
+    const name = `answers.${path.join(".")}`;
+    const label = labelBefore + (schema.title ?? key);
+    if (isGroup(schema)) collect(schema, path, `${label} – `, hidden, found);
+    else if (!found.has(name) && !isHidden(path, hidden))
+      found.set(name, { ...kindOf(schema), name, path, key: path.join("."), label });
+  }
+}
+
+/** A field may be null, which its schema says by `anyOf`; a group is an object and nothing else. */
+const isGroup = (schema: Schema) => schema.type === "object" && schema.anyOf === undefined;
+
+/** A repeat with one hidden answer in it is hidden as a whole: it is one value in the file. */
+function isHidden(path: readonly string[], hidden: ReadonlySet<string>): boolean {
+  const name = path.join(".");
+  return [...hidden].some((one) => one === name || one.startsWith(`${name}.`) || name.startsWith(`${one}.`));
+}
+
+function kindOf(schema: Schema): ColumnKind {
+  const options = optionsOf(schema);
+  const [only] = options;
+  if (only === undefined || options.length > 1) return { kind: options.every(isText) ? "text" : "mixed" };
+  if (only.items) return { kind: optionsOf(only.items).some(isText) ? "list" : "mixed" };
+  if (only.properties) {
+    const { amount, currency, ...others } = only.properties;
+    return { kind: amount && currency && Object.keys(others).length === 0 ? "money" : "mixed" };
+  }
+  return scalarOf(only);
+}
+
+function scalarOf(schema: Schema): ColumnKind {
+  const types = [schema.type].flat();
+  if (types.includes("number") || types.includes("integer")) return { kind: "number" };
+  if (types.includes("boolean") || typeof schema.const === "boolean") return { kind: "boolean" };
+  if (schema.format === "date") return { kind: "date" };
+  if (schema.format === "date-time") return { kind: "datetime" };
+  return { kind: isExact(schema) ? "number" : isText(schema) ? "text" : "mixed" };
+}
+
+/** Exact numbers are texts; what they look like tells. */
+function isExact({ pattern }: Schema): boolean {
+  if (typeof pattern !== "string") return false;
+  const form = new RegExp(pattern, "u");
+  return form.test("12.5") && !form.test("x");
+}
+
+function isText(schema: Schema): boolean {
+  return (
+    [schema.type].flat().includes("string") ||
+    typeof schema.const === "string" ||
+    (Array.isArray(schema.enum) && schema.enum.every((one) => typeof one === "string"))
+  );
+}
+
+function optionsOf(schema: Schema): readonly Schema[] {
+  return schema.anyOf ? schema.anyOf.flatMap(optionsOf) : schema.type === "null" ? [] : [schema];
+}

@@ -1,0 +1,123 @@
+/**
+ * Where the rows of an export come from. Every kind of source says the same: its columns, how many rows it has, and the query that
+ * makes them. What a caller may not see is not among the columns; that is asked when the export is ordered.
+ */
+import type { AccountCtx } from "../../platform/context/context.ts";
+import type { Sql } from "../../platform/db/statement.ts";
+import type { Uow } from "../../platform/db/uow.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { isAppError } from "../../platform/errors/errors.ts";
+import type { CheckedFilter } from "../../platform/query/check-filter.ts";
+import { type DataRowsService, rowSourceOf } from "../data-rows/index.ts";
+import type { DataTablesService } from "../data-tables/index.ts";
+import type { EntriesService } from "../entries/index.ts";
+import { type EntrySearchService, entrySourceOf } from "../entry-search/index.ts";
+import type { FormId, FormsService } from "../forms/index.ts";
+import type { Source } from "./exports.rules.ts";
+import { formColumns } from "./form-columns.rules.ts";
+import type { Shape, SourceColumn } from "./source-columns.rules.ts";
+import * as store from "./source-rows.store.ts";
+import { tableColumns } from "./table-columns.rules.ts";
+
+export interface Range {
+  readonly until: string;
+  readonly after: string | null;
+}
+
+export interface RowSource {
+  columns(ctx: AccountCtx): Promise<readonly SourceColumn[]>;
+  /** Refuses a filter that does not fit. */
+  check(ctx: AccountCtx): Promise<void>;
+  /** Null when counting takes too long. */
+  count(ctx: AccountCtx): Promise<number | null>;
+  query(ctx: AccountCtx, columns: readonly SourceColumn[], shape: Shape, range: Range): Promise<Sql>;
+  /** Documents of rows that name files, in the order of their ids. */
+  documents(ctx: AccountCtx, range: Range, limit: number): Promise<store.RowDocument[]>;
+}
+
+export interface SourcesDeps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly entries: Pick<EntriesService, "hiddenFrom">;
+  readonly entrySearch: EntrySearchService;
+  readonly dataTables: Pick<DataTablesService, "columns">;
+  readonly dataRows: Pick<DataRowsService, "search">;
+}
+
+export type Sources = ReturnType<typeof createSources>;
+
+const countedMax = 100_000_000;
+/** Answers to older versions have their columns by newer ones, but for fields that were removed long ago. */
+const versionsMax = 100;
+
+export function createSources(deps: SourcesDeps) {
+  const { uow, forms, entries, entrySearch, dataTables, dataRows } = deps;
+  const documentsOf = async (ctx: AccountCtx, wanted: Promise<store.Wanted>, limit: number) => {
+    const found = await wanted;
+    return uow.read(ctx, (tx) => store.readDocuments(tx, found, limit));
+  };
+
+  const columnsOfForm = async (ctx: AccountCtx, formId: FormId): Promise<readonly SourceColumn[]> => {
+    const { versionNumber } = await forms.get(ctx, formId);
+    const newest = versionNumber ?? 0;
+    const numbers = Array.from({ length: Math.min(newest, versionsMax) }, (_none, at) => newest - at);
+    const definitions = [];
+    const hidden = new Set<string>();
+    for (const version of numbers) {
+      definitions.push((await forms.versions.get(ctx, formId, version)).definition);
+      for (const path of await entries.hiddenFrom(ctx, { formId, version })) hidden.add(path);
+    }
+    return formColumns(definitions, hidden);
+  };
+
+  const ofForm = ({ id: formId, filter }: Extract<Source, { type: "form" }>): RowSource => {
+    const wanted = (ctx: AccountCtx, range: Range): Promise<store.Wanted> =>
+      entrySearch.asking(ctx, formId, filter, async (tx, scope, checked: CheckedFilter | undefined) => ({
+        source: entrySourceOf(tx, scope),
+        filter: checked,
+        ...range,
+      }));
+    return {
+      columns: (ctx) => columnsOfForm(ctx, formId),
+      check: async (ctx) => {
+        await forms.get(ctx, formId);
+        await wanted(ctx, { until: "", after: null });
+      },
+      count: (ctx) => unlessSlow(entrySearch.count(ctx, formId, filter, countedMax)),
+      query: async (ctx, columns, shape, range) =>
+        store.rowsQuery(await wanted(ctx, range), columns, shape, store.entryExpressions),
+      documents: (ctx, range, limit) => documentsOf(ctx, wanted(ctx, range), limit),
+    };
+  };
+
+  const ofTable = ({ id: tableId, filter }: Extract<Source, { type: "table" }>): RowSource => {
+    const wanted = (ctx: AccountCtx, range: Range): Promise<store.Wanted> =>
+      dataRows.search.asking(ctx, tableId, { filter }, async (tx, scope, checked) => ({
+        source: rowSourceOf(tx, scope),
+        filter: checked,
+        ...range,
+      }));
+    return {
+      columns: async (ctx) => tableColumns(await dataTables.columns(ctx, tableId)),
+      check: async (ctx) => void (await wanted(ctx, { until: "", after: null })),
+      count: (ctx) => unlessSlow(dataRows.search.count(ctx, tableId, { filter }, countedMax)),
+      query: async (ctx, columns, shape, range) =>
+        store.rowsQuery(await wanted(ctx, range), columns, shape, store.rowExpressions),
+      documents: (ctx, range, limit) => documentsOf(ctx, wanted(ctx, range), limit),
+    };
+  };
+
+  return {
+    of: (source: Exclude<Source, { type: "account" }>): RowSource =>
+      source.type === "form" ? ofForm(source) : ofTable(source),
+  };
+}
+
+async function unlessSlow(counting: Promise<number>): Promise<number | null> {
+  try {
+    return await counting;
+  } catch (error) {
+    if (isAppError(error, E.query_too_slow)) return null;
+    throw error;
+  }
+}

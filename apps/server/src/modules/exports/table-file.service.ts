@@ -1,0 +1,116 @@
+/**
+ * The rows of an export as a file: the database makes CSV text, and what becomes of it is written while it comes. Nothing here holds
+ * more than a few megabytes, however many rows there are.
+ */
+
+import type { Readable } from "node:stream";
+import {
+  type CopyColumn,
+  type CopyPieces,
+  createCopyCsv,
+  createCopyNdjson,
+  createCopyRows,
+  createOutlet,
+  createWriter,
+  csvHead,
+  rewritten,
+  type WriterColumn,
+} from "@formstead/tabular";
+import type { Order } from "./exports.rules.ts";
+import { rewriting, type SourceColumn, shapeOf, valueType } from "./source-columns.rules.ts";
+
+/** The key of a row is the first value the database gives; it is not part of the file. */
+const key: CopyColumn = { isHidden: true };
+const sentBytes = 1 << 18;
+
+type Wanted = Pick<Order, "format" | "options">;
+
+interface FileColumn extends WriterColumn, CopyColumn {}
+
+function fileColumns({ format, options }: Wanted, columns: readonly SourceColumn[]): FileColumn[] {
+  const shape = shapeOf(format);
+  return columns.map((column) => ({
+    name: options.header === "label" ? column.label : column.key,
+    type: valueType(column, shape),
+    ...rewriting(column, shape, options.timezone),
+  }));
+}
+
+/** What stands before the first row. */
+export function headOf(wanted: Wanted, columns: readonly SourceColumn[]): Buffer {
+  if (wanted.format !== "csv") return Buffer.alloc(0);
+  const names = fileColumns(wanted, columns).map(({ name }) => name);
+  return Buffer.from(csvHead(names, wanted.options));
+}
+
+/** For formats whose rows can be cut anywhere and put together again. */
+export function createPieces(
+  wanted: Wanted,
+  columns: readonly SourceColumn[],
+  pieceBytes = sentBytes,
+): CopyPieces {
+  const made = fileColumns(wanted, columns);
+  return wanted.format === "csv"
+    ? createCopyCsv([key, ...made], { ...wanted.options, pieceBytes })
+    : createCopyNdjson(made);
+}
+
+export interface TableFile {
+  readonly stream: Readable;
+  /** Takes what the database writes; gives the rows so far. */
+  feed(chunk: Buffer): Promise<number>;
+  end(): Promise<number>;
+}
+
+/** For any format, as one stream. */
+export function createTableFile(wanted: Wanted, columns: readonly SourceColumn[]): TableFile {
+  return wanted.format === "csv" || wanted.format === "ndjson"
+    ? streamOfPieces(wanted, columns)
+    : streamOfRows(wanted, columns);
+}
+
+function streamOfPieces(wanted: Wanted, columns: readonly SourceColumn[]): TableFile {
+  const outlet = createOutlet();
+  const pieces = createPieces(wanted, columns);
+  let rows = 0;
+  let head = headOf(wanted, columns);
+  const send = async () => {
+    const taken = pieces.take();
+    rows += taken.rows;
+    await outlet.send(Buffer.concat([head, taken.bytes]));
+    head = Buffer.alloc(0);
+  };
+  return {
+    stream: outlet.stream,
+    feed: async (chunk) => {
+      pieces.feed(chunk);
+      if (pieces.size() >= sentBytes) await send();
+      return rows;
+    },
+    end: async () => {
+      await send();
+      outlet.end();
+      return rows;
+    },
+  };
+}
+
+function streamOfRows(wanted: Wanted, columns: readonly SourceColumn[]): TableFile {
+  const made = fileColumns(wanted, columns);
+  const writer = createWriter(wanted.format, made, wanted.options);
+  const reader = createCopyRows();
+  let rows = 0;
+  return {
+    stream: writer.stream,
+    feed: async (chunk) => {
+      const found = reader.feed(chunk);
+      await writer.write(found.map((row) => rewritten(row.slice(1), made)));
+      rows += found.length;
+      return rows;
+    },
+    end: async () => {
+      await writer.end();
+      return rows;
+    },
+  };
+}
