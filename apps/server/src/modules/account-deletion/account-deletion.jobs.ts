@@ -27,6 +27,7 @@ export const deletionProcesses = [
     }
     await steps.sleepUntil("due", due);
     if (!(await steps.step("begin-purge", (ctx) => deletion.beginPurge(ctx, runId)))) return;
+    await steps.step("end-subscriptions", (ctx) => deletion.endSubscriptions(ctx));
     // Rows before files: without its row, a job that still writes a file stops.
     await steps.step("purge-shard", (ctx) => deletion.purgeRows(ctx));
     await steps.step("purge-files", (ctx) => deletion.purgeFiles(ctx));

@@ -9,6 +9,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { Account, AccountsService } from "../accounts/index.ts";
+import type { BillingService } from "../billing/index.ts";
 import type { IdentityService } from "../identity/index.ts";
 import * as events from "./account-deletion.events.ts";
 import type { PendingDeletion } from "./account-deletion.rules.ts";
@@ -22,9 +23,10 @@ interface Deps {
   readonly platform: Pick<Platform, "uow" | "durable" | "blob" | "mailer" | "config">;
   readonly accounts: AccountsService;
   readonly identity: IdentityService;
+  readonly billing: BillingService;
 }
 
-export function createAccountDeletion({ platform, accounts, identity }: Deps) {
+export function createAccountDeletion({ platform, accounts, identity, billing }: Deps) {
   const { uow, durable, config } = platform;
 
   const find = (ctx: AccountCtx): Promise<Account | undefined> =>
@@ -46,7 +48,8 @@ export function createAccountDeletion({ platform, accounts, identity }: Deps) {
     ...createPurge({ ...platform, accounts, mail, find, findPending }),
     sendNotice: mail.sendNotice,
     sendFarewell: mail.sendFarewell,
-    limits: accounts.limits,
+    standing: accounts.standing,
+    endSubscriptions: billing.endSubscriptions,
 
     request: (ctx: AccountCtx, confirmName: string): Promise<Account> =>
       uow.directory(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 /** The door to account deletion: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
 import { accountsModule } from "../accounts/index.ts";
+import { billingModule } from "../billing/index.ts";
 import { identityModule } from "../identity/index.ts";
 import { deletionPermissions } from "./account-deletion.contract.ts";
 import { deletionJobs, deletionProcesses } from "./account-deletion.jobs.ts";
@@ -11,7 +12,7 @@ export type { AccountDeletionService } from "./account-deletion.service.ts";
 
 export const accountDeletionModule = defineModule({
   name: "accountDeletion",
-  needs: [identityModule, accountsModule],
+  needs: [identityModule, accountsModule, billingModule],
   create: createAccountDeletion,
   routes: [accountDeletionRoutes],
   permissions: deletionPermissions,

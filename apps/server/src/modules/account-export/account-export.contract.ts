@@ -24,6 +24,7 @@ export const accountExportsContract = defineContract("accountExports", about, {
     description:
       "Begins a job of kind `account_export`. Its result has `rows`, `bytes` and `sha256` of the file: newline-delimited JSON with a manifest, one line `{type, data}` per row in the shape of this API, and an end line. The file is kept for seven days.",
     access,
+    whenInactive: "allowed",
     idempotent: true,
     returns: { 202: JobOut },
     errors: [],
@@ -46,6 +47,7 @@ export const accountExportsContract = defineContract("accountExports", about, {
     description:
       "For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.",
     access,
+    whenInactive: "allowed",
     params: ByJob,
     returns: { 200: DownloadLinkOut },
     errors: [X.not_ready, X.export_expired],

@@ -9,6 +9,6 @@ export const exportErrors = defineErrors({
   export_expired: {
     status: 410,
     message: "The file of this export was kept for seven days and is gone.",
-    fix: "Start a new export with `POST /account/exports`.",
+    fix: "Start a new export with `POST /exports` or `POST /account/exports`.",
   },
 });

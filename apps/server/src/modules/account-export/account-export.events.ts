@@ -8,7 +8,12 @@ const input = z.object({ job_id: idSchema("job") });
 export const exportCompleted = defineEvent("export.completed", {
   version: 1,
   isPublic: true,
-  data: z.object({ job_id: idSchema("job"), rows: z.int(), bytes: z.int() }),
+  data: z.object({
+    job_id: idSchema("job"),
+    export_id: idSchema("exp").optional().describe("Absent for `POST /account/exports`."),
+    rows: z.int(),
+    bytes: z.int(),
+  }),
 });
 
 export const buildExport = defineJob("account-export.build", {

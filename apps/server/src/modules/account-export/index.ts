@@ -8,7 +8,10 @@ import { exportJobs } from "./account-export.jobs.ts";
 import { accountExportsRoutes } from "./account-export.routes.ts";
 import { createAccountExport } from "./account-export.service.ts";
 
+export { exportErrors } from "./account-export.errors.ts";
+export { exportCompleted } from "./account-export.events.ts";
 export type { AccountExportService } from "./account-export.service.ts";
+export { createExportFile } from "./export-file.service.ts";
 
 export const accountExportModule = defineModule({
   name: "accountExport",

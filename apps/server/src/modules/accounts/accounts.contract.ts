@@ -10,7 +10,7 @@ import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import type { Account, Membership, RolePermissions } from "./accounts.rules.ts";
-import type { AccountLimits, Quota } from "./limits.rules.ts";
+import type { AccountStanding, Quota } from "./limits.rules.ts";
 
 export const accountPermissions = definePermissions("account", { read: "viewer", manage: "admin" });
 
@@ -45,6 +45,11 @@ export const AccountOut = z
   .object({
     ...summary,
     role: role.describe("Your role in this account."),
+    billing_active: z
+      .boolean()
+      .describe(
+        "Without it people may read and export, and API keys may do nothing (402 `billing_inactive`).",
+      ),
     limits: LimitsOut,
     etag: z.string(),
     updated_at: z.iso.datetime(),
@@ -150,11 +155,12 @@ export const accountsContract = defineContract("accounts", about, {
 export function presentAccount(
   account: Account,
   role: Role,
-  limits: AccountLimits,
+  { limits, isBillingActive }: AccountStanding,
 ): z.input<typeof AccountOut> {
   return {
     ...presentSummary(account),
     role,
+    billing_active: isBillingActive,
     limits: {
       key_requests: presentQuota(limits.keyRequests),
       account_requests: presentQuota(limits.accountRequests),

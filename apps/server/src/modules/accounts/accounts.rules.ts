@@ -18,6 +18,8 @@ export interface Account {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deletion: Deletion | null;
+  /** What its subscription gives; null while there has been none. */
+  readonly entitledUntil: Date | null;
 }
 
 /** Set exactly when the account is not active. */
@@ -49,7 +51,17 @@ export type Decision =
 const seenEveryMs = 5 * 60_000;
 
 export function create(id: AccountId, name: string, shard: string, now: Date): Account {
-  return { id, name, status: "active", shard, revision: 1, createdAt: now, updatedAt: now, deletion: null };
+  return {
+    id,
+    name,
+    status: "active",
+    shard,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletion: null,
+    entitledUntil: null,
+  };
 }
 
 export function rename(account: Account, name: string, now: Date): Decision {

@@ -14,7 +14,8 @@ import type { Account, AccountId, Membership, RolePermissions } from "./accounts
 import * as rules from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
 import { createDeletionSteps } from "./deletion.service.ts";
-import { type AccountLimits, apiKeysMax } from "./limits.rules.ts";
+import { isBillingActive, termsOf } from "./entitlement.rules.ts";
+import { type AccountLimits, type AccountStanding, apiKeysMax } from "./limits.rules.ts";
 import { createMemberships } from "./memberships.service.ts";
 import * as memberships from "./memberships.store.ts";
 
@@ -30,6 +31,7 @@ interface NewAccount {
 export function createAccounts(platform: Pick<Platform, "uow" | "config" | "contributions" | "now">) {
   const { uow, config } = platform;
   const members = createMemberships(platform);
+  const terms = termsOf(config);
 
   const get = (ctx: Ctx, id: AccountId): Promise<Account> =>
     uow.directoryRead(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
@@ -50,15 +52,14 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
     ...members,
     ...createDeletionSteps(),
 
-    limits: (): AccountLimits => {
-      const { key, account } = requestQuotas(config);
-      return {
-        keyRequests: key,
-        accountRequests: account,
-        sessionRequestsPerMinute: config.RATE_LIMIT_SESSION_PER_MINUTE,
-        apiKeysMax,
-      };
-    },
+    standing: (account: Account): AccountStanding => ({
+      limits: limitsOf(config),
+      isBillingActive: isBillingActive(account, terms, platform.now()),
+    }),
+
+    /** For billing: what the subscription gives from now on; null: as if there had been none. */
+    setEntitledUntil: (ctx: Ctx, id: AccountId, until: Date | null): Promise<void> =>
+      uow.directory(ctx, (tx) => store.saveEntitlement(tx, id, until)),
 
     /** Where the account is, while there is one to enter. */
     locate: (ctx: Ctx, id: AccountId): Promise<AccountRef | undefined> =>
@@ -108,6 +109,16 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
       }),
 
     listRoles: (): RolePermissions[] => rules.permissionsByRole(platform.contributions().permissions),
+  };
+}
+
+function limitsOf(config: Platform["config"]): AccountLimits {
+  const { key, account } = requestQuotas(config);
+  return {
+    keyRequests: key,
+    accountRequests: account,
+    sessionRequestsPerMinute: config.RATE_LIMIT_SESSION_PER_MINUTE,
+    apiKeysMax,
   };
 }
 

@@ -15,10 +15,11 @@ export interface AccountRow {
   deletion_requested_at: Date | null;
   deletion_due_at: Date | null;
   deletion_run_id: string | null;
+  entitled_until: Date | null;
 }
 
 const columns = sql`id, name, status, shard, revision, created_at, updated_at,
-  deletion_requested_at, deletion_due_at, deletion_run_id`;
+  deletion_requested_at, deletion_due_at, deletion_run_id, entitled_until`;
 
 export function toAccount(row: AccountRow): Account {
   return {
@@ -30,6 +31,7 @@ export function toAccount(row: AccountRow): Account {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletion: toDeletion(row),
+    entitledUntil: row.entitled_until,
   };
 }
 
@@ -73,6 +75,10 @@ export async function save(tx: DirectoryTx, account: Account): Promise<void> {
         updated_at = ${account.updatedAt}, deletion_requested_at = ${account.deletion?.requestedAt ?? null},
         deletion_due_at = ${account.deletion?.dueAt ?? null}, deletion_run_id = ${account.deletion?.runId ?? null}
     where id = ${idToUuid(account.id)}`);
+}
+
+export async function saveEntitlement(tx: DirectoryTx, id: AccountId, until: Date | null): Promise<void> {
+  await tx.query(sql`update accounts set entitled_until = ${until} where id = ${idToUuid(id)}`);
 }
 
 /** Takes everything of the directory that refers to the account along. */

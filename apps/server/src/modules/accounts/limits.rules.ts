@@ -13,5 +13,11 @@ export interface AccountLimits {
   readonly apiKeysMax: number;
 }
 
+/** What the operator lets an account do at this moment. */
+export interface AccountStanding {
+  readonly limits: AccountLimits;
+  readonly isBillingActive: boolean;
+}
+
 /** Live API keys of one account. */
 export const apiKeysMax = 25;

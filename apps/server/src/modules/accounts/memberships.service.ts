@@ -13,9 +13,12 @@ import { accountErrors as A } from "./accounts.errors.ts";
 import type { Membership } from "./accounts.rules.ts";
 import * as rules from "./accounts.rules.ts";
 import * as accounts from "./accounts.store.ts";
+import { isBillingActive, termsOf } from "./entitlement.rules.ts";
 import * as store from "./memberships.store.ts";
 
-export function createMemberships({ uow, now }: Pick<Platform, "uow" | "now">) {
+export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "now" | "config">) {
+  const terms = termsOf(config);
+
   /** Under the account's lock: two owners cannot step down at the same moment, each trusting the other. */
   const checkOwnerStays = async (
     tx: DirectoryTx,
@@ -41,12 +44,16 @@ export function createMemberships({ uow, now }: Pick<Platform, "uow" | "now">) {
       return {
         account: { id: accountId, uuid: idToUuid(accountId), shard: access.shard },
         accountState: access.status,
+        isBillingActive: isBillingActive(access.billing, terms, ctx.now),
         role: access.role,
       };
     },
 
     findRole: (ctx: Ctx, account: AccountRef, userId: Id<"usr">): Promise<Role | undefined> =>
       uow.directoryRead(ctx, async (tx) => (await store.findAccess(tx, account.id, userId))?.role),
+
+    countMembers: (ctx: Ctx, account: AccountRef): Promise<number> =>
+      uow.directoryRead(ctx, (tx) => store.count(tx, account.id)),
 
     listOwners: (ctx: Ctx, account: AccountRef): Promise<Id<"usr">[]> =>
       uow.directoryRead(ctx, (tx) => store.listOwners(tx, account.id)),

@@ -7,12 +7,14 @@ import type { DirectoryReadTx, DirectoryTx } from "../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { AccountId, AccountStatus, Membership } from "./accounts.rules.ts";
 import { type AccountRow, toAccount } from "./accounts.store.ts";
+import type { BillingFacts } from "./entitlement.rules.ts";
 
 export interface Access {
   readonly role: Role;
   readonly shard: string;
   readonly status: AccountStatus;
   readonly lastSeenAt: Date | null;
+  readonly billing: BillingFacts;
 }
 
 export async function findAccess(
@@ -25,11 +27,21 @@ export async function findAccess(
     shard: string;
     status: AccountStatus;
     last_seen_at: Date | null;
+    entitled_until: Date | null;
+    account_created_at: Date;
   }>(sql`
-    select m.role, m.last_seen_at, a.shard, a.status
+    select m.role, m.last_seen_at, a.shard, a.status, a.entitled_until, a.created_at as account_created_at
     from memberships m join accounts a on a.id = m.account_id
     where m.account_id = ${idToUuid(accountId)} and m.user_id = ${idToUuid(userId)}`);
-  return row && { role: row.role, shard: row.shard, status: row.status, lastSeenAt: row.last_seen_at };
+  return (
+    row && {
+      role: row.role,
+      shard: row.shard,
+      status: row.status,
+      lastSeenAt: row.last_seen_at,
+      billing: { entitledUntil: row.entitled_until, createdAt: row.account_created_at },
+    }
+  );
 }
 
 /** Asks again whether it is stale: of many requests at once, one writes. */
@@ -54,7 +66,7 @@ interface MembershipRow extends AccountRow {
 
 const membershipSelect = sql`
   select a.id, a.name, a.status, a.shard, a.revision, a.created_at, a.updated_at, a.deletion_requested_at,
-         a.deletion_due_at, a.deletion_run_id, m.role, m.created_at as joined_at,
+         a.deletion_due_at, a.deletion_run_id, a.entitled_until, m.role, m.created_at as joined_at,
          chosen.user_id is not null as is_active, lower(a.name) as sort_name
   from memberships m
   join accounts a on a.id = m.account_id
@@ -122,6 +134,12 @@ export async function setRole(
 export async function remove(tx: DirectoryTx, accountId: AccountId, userId: Id<"usr">): Promise<void> {
   await tx.query(sql`
     delete from memberships where account_id = ${idToUuid(accountId)} and user_id = ${idToUuid(userId)}`);
+}
+
+export async function count(tx: DirectoryReadTx, accountId: AccountId): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    select count(*) as count from memberships where account_id = ${idToUuid(accountId)}`);
+  return rows[0]?.count ?? 0;
 }
 
 export async function listOwners(tx: DirectoryReadTx, accountId: AccountId): Promise<Id<"usr">[]> {

@@ -22,7 +22,8 @@ const AnswerIndexOut = z
   .object({
     id: idSchema("aix"),
     object: z.literal("answer_index"),
-    form_id: idSchema("frm"),
+    form_id: idSchema("frm").nullable(),
+    table_id: idSchema("tbl").nullable(),
     path,
     purpose,
     kind: z.string().describe("The kind of value it was made for."),
@@ -96,7 +97,8 @@ export function presentIndex(index: AnswerIndex): z.input<typeof AnswerIndexOut>
   return {
     id: index.id,
     object: "answer_index",
-    form_id: index.formId,
+    form_id: index.source.type === "form" ? index.source.id : null,
+    table_id: index.source.type === "table" ? index.source.id : null,
     path: index.path,
     purpose: index.purpose,
     kind: index.kind,

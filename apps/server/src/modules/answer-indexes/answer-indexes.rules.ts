@@ -1,5 +1,5 @@
 /**
- * What an index over answers is, and which ones a form should have. Pure.
+ * What an index over answers is, and which ones a form should have; tables of data have them over their cells. Pure.
  *
  *   building → ready → dropping → gone      building → dropping
  */
@@ -10,10 +10,17 @@ export type AnswerIndexId = Id<"aix">;
 /** `order` serves comparisons and sorts, `search` serves parts of texts. */
 export type Purpose = "order" | "search";
 
+/** What the values of an index belong to: entries of a form, or rows of a table. */
+export type IndexSource =
+  | { readonly type: "form"; readonly id: Id<"frm"> }
+  | { readonly type: "table"; readonly id: Id<"tbl"> };
+
+export const sourceKey = ({ type, id }: IndexSource): string => `${type}:${id}`;
+
 export interface AnswerIndex {
   readonly id: AnswerIndexId;
   readonly number: number;
-  readonly formId: Id<"frm">;
+  readonly source: IndexSource;
   readonly purpose: Purpose;
   readonly path: string;
   readonly kind: AnswerKind;
@@ -29,8 +36,8 @@ export interface AnswerIndex {
 
 export type Place = Pick<AnswerIndex, "purpose" | "path" | "kind" | "isMany">;
 
-/** A form of up to so many entries is read as quickly without any index. */
-export const smallFormMax = 20_000;
+/** Up to so many entries are read as quickly without any index. */
+export const smallMax = 20_000;
 export const indexesMax = 30;
 const idleDays = 30;
 const dayMs = 86_400_000;

@@ -15,8 +15,8 @@ import type { ValueIndexes } from "../../platform/query/value-indexes.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
 import { type AnswerPlace, answerFieldsOf } from "./answer-fields.rules.ts";
 import { answerIndexErrors as A } from "./answer-indexes.errors.ts";
-import { buildIndex, dropIndex, indexEvents } from "./answer-indexes.events.ts";
-import type { AnswerIndex, AnswerIndexId, Place, Purpose } from "./answer-indexes.rules.ts";
+import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./answer-indexes.events.ts";
+import type { AnswerIndex, AnswerIndexId, IndexSource, Place, Purpose } from "./answer-indexes.rules.ts";
 import * as rules from "./answer-indexes.rules.ts";
 import * as store from "./answer-indexes.store.ts";
 import { createIndexBuild, enqueue } from "./index-build.service.ts";
@@ -38,18 +38,18 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
   const known = createShortMemory<readonly AnswerIndex[]>(indexesMemory, now);
   const sizes = createShortMemory<"small" | "large">(sizesMemory, now);
 
-  const isLarge = async (ctx: AccountCtx, formId: FormId): Promise<boolean> => {
-    const measure = () => uow.read(ctx, (tx) => rows.hasMoreEntriesThan(tx, formId, rules.smallFormMax));
-    const size = await sizes.get(`${ctx.account.uuid}:${formId}`, async () =>
+  const isLarge = async (ctx: AccountCtx, source: IndexSource): Promise<boolean> => {
+    const measure = () => uow.read(ctx, (tx) => rows.hasMoreThan(tx, source, rules.smallMax));
+    const size = await sizes.get(`${ctx.account.uuid}:${rules.sourceKey(source)}`, async () =>
       (await measure()) ? "large" : "small",
     );
     return size === "large";
   };
 
   /** Has the indexes made that a query missed, and notes which it used. Never a reason to refuse the query itself. */
-  const learn = async (ctx: AccountCtx, formId: FormId, lesson: Lesson): Promise<void> => {
+  const learn = async (ctx: AccountCtx, source: IndexSource, lesson: Lesson): Promise<void> => {
     const used = [...lesson.used].filter((index) => rules.isUseWorthNoting(index, ctx.now));
-    const missed = lesson.missed.length > 0 && (await isLarge(ctx, formId)) ? lesson.missed : [];
+    const missed = lesson.missed.length > 0 && (await isLarge(ctx, source)) ? lesson.missed : [];
     if (used.length === 0 && missed.length === 0) return;
     await uow(ctx, async (tx) => {
       if (used.length > 0)
@@ -58,9 +58,9 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
           used.map(({ id }) => id),
           ctx.now,
         );
-      const { make, drop } = rules.plan(missed, await store.listOfForm(tx, formId), ctx.now);
+      const { make, drop } = rules.plan(missed, await store.listOf(tx, source), ctx.now);
       for (const index of drop) await giveUp(tx, index);
-      for (const place of make) await add(tx, formId, place);
+      for (const place of make) await add(tx, source, place);
     });
   };
 
@@ -77,7 +77,7 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
     list: (ctx: AccountCtx, formId: FormId, page: PageRequest): Promise<KeysetPage<AnswerIndex>> =>
       uow.read(ctx, async (tx) => {
         await forms.get(tx, formId);
-        return store.list(tx, formId, page);
+        return store.list(tx, { type: "form", id: formId }, page);
       }),
 
     get: (ctx: AccountCtx, formId: FormId, id: AnswerIndexId): Promise<AnswerIndex> =>
@@ -89,30 +89,33 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
       const place = { path, purpose, ...field };
       if (!rules.canSearch(place)) return refuse("/purpose", "must be order: the answer is no text");
       return uow(ctx, async (tx) => {
-        const existing = await store.listOfForm(tx, formId);
+        const source = { type: "form", id: formId } as const;
+        const existing = await store.listOf(tx, source);
         const kept = existing.filter(({ status }) => status !== "dropping");
         if (kept.length >= rules.indexesMax) fail(A.answer_index_limit);
-        return (await add(tx, formId, place)) ?? fail(A.answer_index_exists);
+        return (await add(tx, source, place)) ?? fail(A.answer_index_exists);
       });
     },
 
     remove: (ctx: AccountCtx, formId: FormId, id: AnswerIndexId): Promise<void> =>
       uow(ctx, async (tx) => giveUp(tx, ofForm(await store.lock(tx, id), formId))),
 
-    /** Reads with the indexes the form has. One that was made for another kind of value does not count. */
+    /** Reads with the indexes a form or a table has. One that was made for another kind of value does not count. */
     reading: async <T>(
       ctx: AccountCtx,
-      formId: FormId,
+      source: IndexSource,
       work: (tx: ReadTx, indexes: ValueIndexes) => Promise<T>,
     ): Promise<T> => {
       const lesson: Lesson = { used: new Set(), missed: [] };
       try {
         return await uow.read(ctx, async (tx) => {
-          const all = await known.get(`${ctx.account.uuid}:${formId}`, () => store.listOfForm(tx, formId));
+          const all = await known.get(`${ctx.account.uuid}:${rules.sourceKey(source)}`, () =>
+            store.listOf(tx, source),
+          );
           return work(tx, lend(tx, all ?? [], lesson));
         });
       } finally {
-        await learn(ctx, formId, lesson).catch((error: unknown) =>
+        await learn(ctx, source, lesson).catch((error: unknown) =>
           telemetry.logger.warn({ err: error, request_id: ctx.requestId }, "no index was asked for"),
         );
       }
@@ -147,11 +150,11 @@ function lend(tx: ReadTx, all: readonly AnswerIndex[], lesson: Lesson): ValueInd
 }
 
 /** Undefined when another caller was quicker. */
-async function add(tx: AccountTx, formId: FormId, place: Place): Promise<AnswerIndex | undefined> {
+async function add(tx: AccountTx, source: IndexSource, place: Place): Promise<AnswerIndex | undefined> {
   const index = await store.insert(tx, {
     ...place,
     id: newId("aix"),
-    formId,
+    source,
     status: "building",
     builtUntil: null,
     createdBy: userOf(tx),
@@ -172,13 +175,13 @@ async function giveUp(tx: AccountTx, index: AnswerIndex): Promise<void> {
   leaveTraces(tx, index, "delete");
 }
 
-function leaveTraces(tx: AccountTx, { id, formId }: AnswerIndex, step: "create" | "delete"): void {
-  tx.audit(`answer_index.${step}`, { type: "answer_index", id });
-  tx.emit(indexEvents[step]({ form_id: formId, answer_index_id: id }));
+function leaveTraces(tx: AccountTx, index: AnswerIndex, step: "create" | "delete"): void {
+  tx.audit(`answer_index.${step}`, { type: "answer_index", id: index.id });
+  tx.emit(indexEvents[step](eventDataOf(index)));
 }
 
 function ofForm(index: AnswerIndex | undefined, formId: FormId): AnswerIndex {
-  return index?.formId === formId && index.status !== "dropping" ? index : fail(E.not_found);
+  return index?.source.id === formId && index.status !== "dropping" ? index : fail(E.not_found);
 }
 
 function refuse(pointer: string, message: string): never {

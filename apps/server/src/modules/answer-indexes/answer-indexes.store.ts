@@ -3,15 +3,16 @@ import { readPage } from "../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
-import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import { jsonPathOf } from "../../platform/query/operand-sql.ts";
 import type { AnswerKind } from "./answer-fields.rules.ts";
-import type { AnswerIndex, AnswerIndexId, Purpose } from "./answer-indexes.rules.ts";
+import type { AnswerIndex, AnswerIndexId, IndexSource, Purpose } from "./answer-indexes.rules.ts";
 
 interface IndexRow {
   id: string;
   number: number;
-  form_id: string;
+  form_id: string | null;
+  table_id: string | null;
   purpose: Purpose;
   path: string;
   kind: AnswerKind;
@@ -24,7 +25,7 @@ interface IndexRow {
   used_at: Date;
 }
 
-const columns = sql`id, number, form_id, purpose, path, kind, many is not null as is_many, status, built_until,
+const columns = sql`id, number, form_id, table_id, purpose, path, kind, many is not null as is_many, status, built_until,
   created_by, created_at, ready_at, used_at`;
 
 /** For everybody outside, what is being dropped is gone. */
@@ -34,7 +35,7 @@ function toIndex(row: IndexRow): AnswerIndex {
   return {
     id: uuidToId("aix", row.id),
     number: row.number,
-    formId: uuidToId("frm", row.form_id),
+    source: toSource(row),
     purpose: row.purpose,
     path: row.path,
     kind: row.kind,
@@ -47,6 +48,15 @@ function toIndex(row: IndexRow): AnswerIndex {
     usedAt: row.used_at,
   };
 }
+
+function toSource({ form_id, table_id }: IndexRow): IndexSource {
+  return form_id === null
+    ? { type: "table", id: uuidToId("tbl", table_id ?? "") }
+    : { type: "form", id: uuidToId("frm", form_id) };
+}
+
+const isOf = ({ type, id }: IndexSource): Sql =>
+  sql`${type === "form" ? sql`form_id` : sql`table_id`} = ${idToUuid(id)}`;
 
 const one = (tx: ReadTx, id: AnswerIndexId): Sql =>
   sql`select ${columns} from answer_indexes where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`;
@@ -62,17 +72,17 @@ export async function lock(tx: AccountTx, id: AnswerIndexId): Promise<AnswerInde
   return rows[0] && toIndex(rows[0]);
 }
 
-export async function listOfForm(tx: ReadTx, formId: Id<"frm">): Promise<AnswerIndex[]> {
+export async function listOf(tx: ReadTx, source: IndexSource): Promise<AnswerIndex[]> {
   const rows = await tx.query<IndexRow>(sql`
     select ${columns} from answer_indexes
-    where account_id = ${tx.account.uuid} and form_id = ${idToUuid(formId)} order by id`);
+    where account_id = ${tx.account.uuid} and ${isOf(source)} order by id`);
   return rows.map(toIndex);
 }
 
-export function list(tx: ReadTx, formId: Id<"frm">, page: PageRequest): Promise<KeysetPage<AnswerIndex>> {
+export function list(tx: ReadTx, source: IndexSource, page: PageRequest): Promise<KeysetPage<AnswerIndex>> {
   return readPage<IndexRow, AnswerIndex>(tx, page, {
     select: sql`select ${columns} from answer_indexes
-      where account_id = ${tx.account.uuid} and form_id = ${idToUuid(formId)} and ${isThere}`,
+      where account_id = ${tx.account.uuid} and ${isOf(source)} and ${isThere}`,
     columns: { created_at: { expression: sql`created_at`, type: identifier("timestamptz") } },
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row) => row.created_at.toISOString(),
@@ -81,15 +91,16 @@ export function list(tx: ReadTx, formId: Id<"frm">, page: PageRequest): Promise<
   });
 }
 
-/** Undefined when the form has one over this place already, or another caller is just making it. */
+/** Undefined when its source has one over this place already, or another caller is just making it. */
 export async function insert(
   tx: AccountTx,
   index: Omit<AnswerIndex, "number">,
 ): Promise<AnswerIndex | undefined> {
   const rows = await tx.query<IndexRow>(sql`
-    insert into answer_indexes (account_id, id, form_id, purpose, path, kind, keys, many, status, created_by,
+    insert into answer_indexes (account_id, id, form_id, table_id, purpose, path, kind, keys, many, status, created_by,
                                 created_at, used_at)
-    values (${tx.account.uuid}, ${idToUuid(index.id)}, ${idToUuid(index.formId)}, ${index.purpose}, ${index.path},
+    values (${tx.account.uuid}, ${idToUuid(index.id)}, ${index.source.type === "form" ? idToUuid(index.source.id) : null},
+            ${index.source.type === "table" ? idToUuid(index.source.id) : null}, ${index.purpose}, ${index.path},
             ${index.kind}, ${index.path.split(".")}::text[],
             ${index.isMany ? jsonPathOf(index.path) : null}::text::jsonpath, ${index.status},
             ${index.createdBy === null ? null : idToUuid(index.createdBy)}, ${index.createdAt}, ${index.usedAt})

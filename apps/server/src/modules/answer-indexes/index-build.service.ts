@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
-import { buildIndex, dropIndex, indexEvents } from "./answer-indexes.events.ts";
+import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./answer-indexes.events.ts";
 import type { AnswerIndexId } from "./answer-indexes.rules.ts";
 import * as store from "./answer-indexes.store.ts";
 import * as rows from "./index-rows.store.ts";
@@ -65,7 +65,7 @@ export function createIndexBuild({ uow }: { uow: Uow }) {
         const built = await store.lock(tx, id);
         if (built?.status !== "building") return;
         await store.save(tx, { ...built, status: "ready", readyAt: ctx.now });
-        tx.emit(indexEvents.ready({ form_id: built.formId, answer_index_id: id }));
+        tx.emit(indexEvents.ready(eventDataOf(built)));
       });
     },
 

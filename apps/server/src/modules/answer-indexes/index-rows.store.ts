@@ -4,9 +4,9 @@
  */
 import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
-import { type Id, idToUuid } from "../../platform/ids/ids.ts";
+import { idToUuid } from "../../platform/ids/ids.ts";
 import type { SearchIndex, ValueIndex } from "../../platform/query/value-indexes.ts";
-import type { AnswerIndex } from "./answer-indexes.rules.ts";
+import type { AnswerIndex, IndexSource } from "./answer-indexes.rules.ts";
 
 export function valuesOf(tx: ReadTx, { number }: AnswerIndex): ValueIndex {
   return {
@@ -16,14 +16,20 @@ export function valuesOf(tx: ReadTx, { number }: AnswerIndex): ValueIndex {
 
 export function textsOf({ number }: AnswerIndex): SearchIndex {
   return {
-    like: (pattern, most) =>
-      sql`answer_texts_like(${number}, lower(${pattern}::text), ${most}) as s(entry_id)`,
+    like: (patterns, most) => sql`answer_texts_like(${number}, ${patterns}::text[], ${most}) as s(entry_id)`,
   };
 }
 
-export async function hasMoreEntriesThan(tx: ReadTx, formId: Id<"frm">, most: number): Promise<boolean> {
+/** Where the values of a source stand. */
+const placesOf = {
+  form: { rows: sql`entries`, source: sql`form_id`, document: sql`answers` },
+  table: { rows: sql`data_rows`, source: sql`table_id`, document: sql`cells` },
+} as const;
+
+export async function hasMoreThan(tx: ReadTx, { type, id }: IndexSource, most: number): Promise<boolean> {
+  const place = placesOf[type];
   const rows = await tx.query(sql`
-    select 1 from entries where account_id = ${tx.account.uuid} and form_id = ${idToUuid(formId)}
+    select 1 from ${place.rows} where account_id = ${tx.account.uuid} and ${place.source} = ${idToUuid(id)}
     order by id offset ${most} limit 1`);
   return rows.length > 0;
 }
@@ -34,23 +40,24 @@ export async function hasMoreEntriesThan(tx: ReadTx, formId: Id<"frm">, most: nu
  * trigger finds what was taken. Only for a single row does it wait: who waits while holding others may be waited for.
  */
 export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Promise<string | undefined> {
+  const place = placesOf[index.source.type];
   const hold = limit === 1 ? sql`for share` : sql`for share nowait`;
   const target =
     index.purpose === "order"
       ? sql`insert into answer_values (account_id, index_number, key, entry_id)
           select ${tx.account.uuid}, i.number, found.key, batch.id
-          from batch, i cross join lateral query_keys(batch.answers, i.keys, i.many, i.kind) as found(key)`
+          from batch, i cross join lateral query_keys(batch.document, i.keys, i.many, i.kind) as found(key)`
       : sql`insert into answer_texts (account_id, index_number, entry_id, content)
           select ${tx.account.uuid}, i.number, batch.id, found.content
-          from batch, i cross join lateral query_search_text(batch.answers, i.keys, i.many) as found(content)
+          from batch, i cross join lateral query_search_text(batch.document, i.keys, i.many) as found(content)
           where found.content is not null`;
   const rows = await tx.query<{ last: string | null }>(sql`
     with i as materialized (
       select number, keys, many, kind from answer_indexes
       where account_id = ${tx.account.uuid} and id = ${idToUuid(index.id)}
     ), batch as materialized (
-      select id, answers from entries
-      where account_id = ${tx.account.uuid} and form_id = ${idToUuid(index.formId)}
+      select id, ${place.document} as document from ${place.rows}
+      where account_id = ${tx.account.uuid} and ${place.source} = ${idToUuid(index.source.id)}
         and id > ${index.builtUntil ?? "00000000-0000-0000-0000-000000000000"}::uuid
       order by id limit ${limit} ${hold}
     ), taken as (${target} on conflict do nothing)
@@ -76,11 +83,11 @@ export async function empty(tx: AccountTx, { number, purpose }: AnswerIndex, lim
   return rows[0]?.count ?? 0;
 }
 
-/** The transactions that have written entries, of whatever account, and have not ended. */
+/** The transactions that have written entries or rows of tables, of whatever account, and have not ended. */
 export async function openWriters(tx: ReadTx): Promise<string[]> {
   const rows = await tx.query<{ writer: string }>(sql`
     select distinct virtualtransaction as writer from pg_locks
-    where locktype = 'relation' and mode = 'RowExclusiveLock' and relation = 'entries'::regclass
+    where locktype = 'relation' and mode = 'RowExclusiveLock' and relation in ('entries'::regclass, 'data_rows'::regclass)
       and database = (select oid from pg_database where datname = current_database())`);
   return rows.map(({ writer }) => writer);
 }

@@ -55,7 +55,7 @@ async function addBuilding(
   const times = { createdAt: tx.now, readyAt: null, usedAt: tx.now, createdBy: null };
   await store.insert(tx, {
     id,
-    formId: uuidToId("frm", formId),
+    source: { type: "form", id: uuidToId("frm", formId) },
     purpose,
     path,
     kind,
@@ -202,7 +202,9 @@ describe("an index over answers", () => {
     const writer = (async () => {
       for (const entry of all) await lab.add([{ ...entry, id: randomUUID() }]);
     })();
-    const indexes = await uow().read(lab.ctx, (tx) => store.listOfForm(tx, uuidToId("frm", lab.formId)));
+    const indexes = await uow().read(lab.ctx, (tx) =>
+      store.listOf(tx, { type: "form", id: uuidToId("frm", lab.formId) }),
+    );
     for (const index of indexes) {
       await uow()(lab.ctx, (tx) => store.save(tx, { ...index, status: "dropping" }));
       await builder.drop(lab.ctx, index.id, signal());
@@ -221,14 +223,14 @@ describe("an index over answers", () => {
     const other = await createQueryLab(platform, [], ["name"]);
     const plain = { status: "draft", version: 1, tags: [], submitted_at: null, answers: { name: "secret" } };
     await mine.add([{ ...plain, id: randomUUID() }]);
-    const search = sql`select count(*) as count from answer_indexes i, answer_texts_like(i.number, '%secret%', 10)`;
+    const search = sql`select count(*) as count from answer_indexes i, answer_texts_like(i.number, array['%secret%'], 10)`;
     const ask = (lab: QueryLab) => uow().read(lab.ctx, (tx) => tx.query<{ count: number }>(search));
     expect([await ask(mine), await ask(other)]).toEqual([[{ count: 1 }], [{ count: 0 }]]);
     const [number] = await uow().read(mine.ctx, (tx) =>
       tx.query<{ number: number }>(sql`select number from answer_indexes`),
     );
     const found = await uow().read(other.ctx, (tx) =>
-      tx.query(sql`select * from answer_texts_like(${number?.number ?? 0}, '%secret%', 10)`),
+      tx.query(sql`select * from answer_texts_like(${number?.number ?? 0}, array['%secret%'], 10)`),
     );
     expect(found).toEqual([]);
   });

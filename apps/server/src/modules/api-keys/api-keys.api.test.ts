@@ -6,6 +6,7 @@ import { newToken } from "../../platform/crypto/tokens.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import type { AccountsService } from "../accounts/index.ts";
+import { termsOf } from "../accounts/index.ts";
 import { createKeyAuthenticator } from "./authentication.service.ts";
 import type { ApiKeysService } from "./index.ts";
 import { createKeyUses } from "./key-uses.service.ts";
@@ -30,7 +31,7 @@ const verdict = async (key: Caller) => {
 /** An authenticator of its own on the real database, with a count of its reads. */
 function countingAuthenticator() {
   let count = 0;
-  const { uow, now } = h.composition.platform;
+  const { uow, now, config } = h.composition.platform;
   const directoryRead: Uow["directoryRead"] = (ctx, work) => {
     count += 1;
     return uow.directoryRead(ctx, work);
@@ -40,6 +41,7 @@ function countingAuthenticator() {
     uow: Object.assign(uow.bind(null), uow, { directoryRead }),
     now,
     uses,
+    terms: termsOf(config),
   });
   return { authenticate, lookups: () => count };
 }

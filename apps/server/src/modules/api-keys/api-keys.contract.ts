@@ -106,6 +106,7 @@ export const apiKeysContract = defineContract("apiKeys", about, {
     access: accountSession(apiKeyPermissions.write, { reauthenticate: true, duringDeletion: true }),
     params: z.strictObject({ id: idSchema("key") }),
     body: ApiKeyRevokeIn,
+    whenInactive: "allowed",
     returns: { 204: null },
     errors: [E.invalid_state],
   },

@@ -92,6 +92,7 @@ describe("maySee", () => {
 });
 
 describe("judge", () => {
+  const billing = { entitledUntil: null, createdAt: now };
   const known: PresentedKey = {
     id: fresh.id,
     accountUuid: "01990000-0000-7000-8000-000000000001",
@@ -99,7 +100,7 @@ describe("judge", () => {
     lastUsedAt: null,
     expiresAt: null,
     revokedAt: null,
-    creator: { role: "editor", shard: "main", accountStatus: "active" },
+    creator: { role: "editor", shard: "main", accountStatus: "active", billing },
   };
 
   it("lets a valid key in with the creator's current role", () => {
@@ -109,7 +110,7 @@ describe("judge", () => {
   it("lets it in while the account waits for its deletion, and says so", () => {
     const waiting = {
       ...known,
-      creator: { role: "viewer", shard: "main", accountStatus: "pending_deletion" },
+      creator: { role: "viewer", shard: "main", accountStatus: "pending_deletion", billing },
     } as const;
     expect(judge(waiting, now)).toMatchObject({ ok: true, accountState: "pending_deletion" });
   });
@@ -126,7 +127,7 @@ describe("judge", () => {
   it("knows no key of an account that is being erased, and none it has not found", () => {
     const erased = {
       ...known,
-      creator: { role: "owner", shard: "main", accountStatus: "deleting" },
+      creator: { role: "owner", shard: "main", accountStatus: "deleting", billing },
     } as const;
     expect(judge(erased, now)).toEqual({ ok: false, why: "unknown" });
     expect(judge(undefined, now)).toEqual({ ok: false, why: "unknown" });

@@ -57,7 +57,13 @@ export interface PresentedKey extends Lifetime {
   readonly createdBy: Id<"usr">;
   readonly lastUsedAt: Date | null;
   /** Null when the creator is no longer a member. */
-  readonly creator: { readonly role: Role; readonly shard: string; readonly accountStatus: string } | null;
+  readonly creator: {
+    readonly role: Role;
+    readonly shard: string;
+    readonly accountStatus: string;
+    /** What decides whether the account is paid for. */
+    readonly billing: { readonly entitledUntil: Date | null; readonly createdAt: Date };
+  } | null;
 }
 
 export type Verdict =

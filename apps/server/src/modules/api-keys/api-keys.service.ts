@@ -10,7 +10,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
-import { apiKeysMax } from "../accounts/index.ts";
+import { apiKeysMax, termsOf } from "../accounts/index.ts";
 import { apiKeyErrors as K } from "./api-keys.errors.ts";
 import type { ApiKey, ApiKeyId, ApiKeyStatus } from "./api-keys.rules.ts";
 import * as rules from "./api-keys.rules.ts";
@@ -20,7 +20,8 @@ import { createKeyUses } from "./key-uses.service.ts";
 
 export type ApiKeysService = ReturnType<typeof createApiKeys>;
 
-export function createApiKeys({ uow, now, telemetry }: Pick<Platform, "uow" | "now" | "telemetry">) {
+export function createApiKeys(platform: Pick<Platform, "uow" | "now" | "telemetry" | "config">) {
+  const { uow, now, telemetry, config } = platform;
   const uses = createKeyUses({
     write: (batch) =>
       uow.directory(systemCtx("api-keys", "record-uses", now()), (tx) => store.saveUses(tx, batch)),
@@ -28,7 +29,7 @@ export function createApiKeys({ uow, now, telemetry }: Pick<Platform, "uow" | "n
   });
 
   return {
-    authenticate: createKeyAuthenticator({ uow, now, uses }),
+    authenticate: createKeyAuthenticator({ uow, now, uses, terms: termsOf(config) }),
 
     /** Writes the uses still held in memory. */
     flushUses: () => uses.flush(),

@@ -138,6 +138,8 @@ interface PresentedRow {
   role: Role | null;
   shard: string;
   account_status: string;
+  entitled_until: Date | null;
+  account_created_at: Date;
 }
 
 /** The look-up of every request with a key: many hashes (hex) at once, each with its creator's access as of now. */
@@ -148,7 +150,7 @@ export async function findByHashes(
   const wanted = hashes.map((hash) => Buffer.from(hash, "hex"));
   const rows = await tx.query<PresentedRow>(sql`
     select k.hash, k.account_id, k.id, k.created_by, k.last_used_at, k.expires_at, k.revoked_at,
-           a.role, a.shard, a.account_status
+           a.role, a.shard, a.account_status, a.entitled_until, a.account_created_at
     from api_keys k
     left join account_access_v1 a on a.account_id = k.account_id and a.user_id = k.created_by
     where k.hash = any(${wanted}::bytea[])`);
@@ -164,7 +166,14 @@ function toPresentedKey(row: PresentedRow): PresentedKey {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     creator:
-      row.role === null ? null : { role: row.role, shard: row.shard, accountStatus: row.account_status },
+      row.role === null
+        ? null
+        : {
+            role: row.role,
+            shard: row.shard,
+            accountStatus: row.account_status,
+            billing: { entitledUntil: row.entitled_until, createdAt: row.account_created_at },
+          },
   };
 }
 

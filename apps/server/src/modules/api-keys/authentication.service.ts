@@ -11,6 +11,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { challenge, type KeyAuthenticator } from "../../platform/http/credentials.ts";
 import { uuidToId } from "../../platform/ids/ids.ts";
+import { type BillingTerms, isBillingActive } from "../accounts/index.ts";
 import { judge, type PresentedKey } from "./api-keys.rules.ts";
 import * as store from "./api-keys.store.ts";
 import type { KeyUses } from "./key-uses.service.ts";
@@ -21,8 +22,9 @@ export function createKeyAuthenticator(deps: {
   uow: Uow;
   now: () => Date;
   uses: KeyUses;
+  terms: BillingTerms;
 }): KeyAuthenticator["authenticateKey"] {
-  const { uow, now, uses } = deps;
+  const { uow, now, uses, terms } = deps;
   const find = createBatchLookup<PresentedKey>({
     load: (hashes) =>
       uow.directoryRead(systemCtx("api-keys", "authenticate-key", now()), (tx) =>
@@ -35,7 +37,7 @@ export function createKeyAuthenticator(deps: {
     const key = await find(hashToken(token).toString("hex"));
     const at = now();
     const verdict = judge(key, at);
-    if (!key || !verdict.ok) {
+    if (!key?.creator || !verdict.ok) {
       return fail(refusals[verdict.ok ? "unknown" : verdict.why], {}, { headers: challenge });
     }
     uses.note({ id: key.id, accountUuid: key.accountUuid, at }, key.lastUsedAt);
@@ -44,6 +46,7 @@ export function createKeyAuthenticator(deps: {
       userId: key.createdBy,
       account: { id: uuidToId("acc", key.accountUuid), uuid: key.accountUuid, shard: verdict.shard },
       accountState: verdict.accountState,
+      isBillingActive: isBillingActive(key.creator.billing, terms, at),
       role: verdict.role,
     };
   };

@@ -1,25 +1,17 @@
 /**
  * Reads events in the order of the feed; the platform writes them with each commit. Every database has such a table, so
  * these work with a read of a shard or of the directory, always inside one account.
- *
- * Transactions commit in another order than they took their numbers. So only events below the oldest transaction that
- * is still open are shown: nothing can come before them any more. Writers know nothing of this and wait for nobody.
+ * Up to where, platform/feed/horizon.ts says.
  */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import { type Sql, sql } from "../../platform/db/statement.ts";
 import type { DirectoryReadTx, ReadTx } from "../../platform/db/tx.ts";
+import { type EventRow, findEvent, toEvent } from "../../platform/feed/event-log.ts";
+import { numbering, oldestOpen, oldestOpenHere } from "../../platform/feed/horizon.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { EventId, FeedEvent, Place, Stretch } from "./change-feed.rules.ts";
 
 export type FeedTx = ReadTx | (DirectoryReadTx & AccountCtx);
-
-interface EventRow {
-  id: string;
-  name: string;
-  version: number;
-  at: Date;
-  data: Record<string, unknown>;
-}
 
 interface HereRow {
   numbering: string;
@@ -55,22 +47,6 @@ const scannedMax = 2_000;
 const heldUpMs = 1_000;
 
 const columns = sql`id, name, version, at, data`;
-
-/** The oldest transaction still open on the server, whatever database it works in. Costs nothing. */
-const oldestOpen = sql`pg_snapshot_xmin(pg_current_snapshot())`;
-
-/**
- * The same without those that are known to work in another database: they cannot write here. A number whose holder is
- * not found counts as one of ours.
- */
-const oldestOpenHere = sql`coalesce((
-  select running from pg_snapshot_xip(pg_current_snapshot()) running
-  where not exists (
-    select 1 from pg_locks held join pg_stat_activity process on process.pid = held.pid
-    where held.locktype = 'transactionid' and held.mode = 'ExclusiveLock' and held.granted
-      and held.transactionid = running::xid
-      and process.datid <> (select oid from pg_database where datname = current_database()))
-  order by running limit 1), pg_snapshot_xmax(pg_current_snapshot()))`;
 
 export async function read(
   tx: FeedTx,
@@ -125,10 +101,8 @@ export async function latest(tx: FeedTx): Promise<Standing & { readonly place: P
   return { ...standingOf(row), place: row && row.xid !== null ? placeOf(row) : null };
 }
 
-export async function find(tx: FeedTx, id: EventId): Promise<FeedEvent | undefined> {
-  const rows = await tx.query<EventRow>(sql`
-    select ${columns} from events where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} and is_public`);
-  return rows[0] && toEvent(rows[0]);
+export function find(tx: FeedTx, id: EventId): Promise<FeedEvent | undefined> {
+  return findEvent(tx, tx.account.uuid, id);
 }
 
 function isBehind(place: Place | null): Sql {
@@ -141,13 +115,12 @@ function here(tx: FeedTx, place: Place | null): Sql {
                   and xid = ${place.xid}::xid8 and seq = ${place.seq}::bigint)`
     : sql`true`;
   return sql`
-    select control.system_identifier::text as numbering,
-           control.system_identifier::text = numbers.system_identifier as is_settled,
+    select numbers.numbering, numbers.is_settled,
            ${hasPlace} as has_place,
            exists (select 1 from events
                    where account_id = ${tx.account.uuid} and is_public and xid >= ${oldestOpen} and ${isBehind(place)}
                      and at < ${new Date(tx.now.getTime() - heldUpMs)}::timestamptz) as is_held_up
-    from pg_control_system() control cross join event_numbering numbers`;
+    from (${numbering}) numbers`;
 }
 
 function toStretch(
@@ -184,15 +157,5 @@ function placeOf(row: StretchRow): Place {
     id: uuidToId("evt", row.id),
     at: row.at,
     numbering: row.numbering,
-  };
-}
-
-function toEvent(row: EventRow): FeedEvent {
-  return {
-    id: uuidToId("evt", row.id),
-    type: row.name,
-    version: row.version,
-    at: row.at,
-    data: row.data,
   };
 }

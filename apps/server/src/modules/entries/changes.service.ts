@@ -12,8 +12,10 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { BillingService } from "../billing/index.ts";
 import type { FilesService } from "../files/index.ts";
-import type { FormId, FormsService } from "../forms/index.ts";
+import type { SourcedOptions } from "../form-answers/index.ts";
+import type { Form, FormId, FormsService } from "../forms/index.ts";
 import type { AnswerProblem, Judged, Merged } from "./answers.rules.ts";
 import * as answers from "./answers.rules.ts";
 import { entryErrors as F } from "./entries.errors.ts";
@@ -34,26 +36,37 @@ export interface NewEntry {
   readonly locale?: string | undefined;
   readonly externalId?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** It comes from a file: where its answers are from is noted, and who brought it. */
+  readonly imported?: { readonly id?: EntryId | undefined; readonly by: Entry["createdBy"] } | undefined;
 }
 
 interface Deps {
   readonly uow: Uow;
   readonly forms: FormsService;
   readonly files: FilesService;
+  readonly billing: BillingService;
+  readonly formAnswers: SourcedOptions;
 }
 
 export type EntryChanges = ReturnType<typeof createEntryChanges>;
 
-export function createEntryChanges({ uow, forms, files }: Deps) {
+export function createEntryChanges({ uow, forms, files, billing, formAnswers }: Deps) {
   const judge = async (
     ctx: AccountCtx,
     entry: Pick<Entry, "formId" | "version" | "locale">,
-    given: { readonly stored: JsonObject; readonly patch?: JsonObject | undefined },
+    given: {
+      readonly stored: JsonObject;
+      readonly patch?: JsonObject | undefined;
+      /** What was submitted before. */
+      readonly accepted?: JsonObject | undefined;
+    },
     keep: "all" | "visible",
   ): Promise<Judged> => {
     const { program, definition } = await forms.versions.program(ctx, entry.formId, entry.version);
     const circumstances = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
-    return answers.judgePatched(program, given.stored, given.patch ?? {}, circumstances);
+    const judged = answers.judgePatched(program, given.stored, given.patch ?? {}, circumstances);
+    const unknown = await formAnswers.optionProblems(ctx, judged, given.accepted);
+    return unknown.length === 0 ? judged : { ...judged, problems: [...judged.problems, ...unknown] };
   };
 
   /** One change of an existing entry: refuse or save, and leave the same traces each time. */
@@ -94,7 +107,8 @@ export function createEntryChanges({ uow, forms, files }: Deps) {
   ): Promise<rules.Decision> => {
     if (!rules.liveStatuses.includes(entry.status)) return { ok: false, allowed: rules.liveStatuses };
     const mayBeIncomplete = rules.mayBeIncomplete(entry);
-    const judged = await judge(tx, entry, given, mayBeIncomplete ? "all" : "visible");
+    const accepted = mayBeIncomplete ? undefined : entry.answers;
+    const judged = await judge(tx, entry, { ...given, accepted }, mayBeIncomplete ? "all" : "visible");
     refuse(mayBeIncomplete ? judged.refused : judged.problems);
     const paths = given.patch ? Object.keys(given.patch) : changedPaths(entry.answers, judged.answers);
     const provenance = provenanceAfter(entry, paths, tx);
@@ -120,6 +134,26 @@ export function createEntryChanges({ uow, forms, files }: Deps) {
     return decision;
   };
 
+  const draftOf = async (
+    tx: AccountTx,
+    given: NewEntry,
+    born: { readonly formId: FormId; readonly version: number; readonly locale: string },
+  ): Promise<Entry> => {
+    await billing.metering.checkNewEntry(tx, given.mode);
+    const judged = await judge(tx, born, { stored: given.answers }, "all").catch(refuseUnknownVersion);
+    refuse(given.status === "draft" ? judged.refused : judged.problems);
+    const { imported, mode, externalId, tags } = given;
+    const origin = imported
+      ? {
+          id: imported.id ?? newId("ent"),
+          source: "import" as const,
+          provenance: importedPaths(judged.answers),
+          createdBy: imported.by,
+        }
+      : { id: newId("ent"), source: rules.sourceOf(tx.actor), createdBy: rules.authorOf(tx) };
+    return rules.create({ ...born, ...origin, answers: judged.answers, mode, externalId, tags }, tx.now);
+  };
+
   return {
     judge,
     changeOne,
@@ -138,28 +172,7 @@ export function createEntryChanges({ uow, forms, files }: Deps) {
     create: async (ctx: AccountCtx, given: NewEntry): Promise<Entry> =>
       uow(ctx, async (tx) => {
         const form = await forms.get(tx, given.formId).catch(refuseUnknownForm);
-        if (form.status === "trashed" || form.versionNumber === null)
-          return fail(F.form_not_accepting, {
-            reason: form.status === "trashed" ? "trashed" : "not_published",
-          });
-        const version = given.version ?? form.versionNumber;
-        const locale = given.locale ?? form.locales[0] ?? "en";
-        const born = { formId: given.formId, version, locale };
-        const judged = await judge(tx, born, { stored: given.answers }, "all").catch(refuseUnknownVersion);
-        refuse(given.status === "draft" ? judged.refused : judged.problems);
-        const draft = rules.create(
-          {
-            ...born,
-            id: newId("ent"),
-            answers: judged.answers,
-            source: rules.sourceOf(tx.actor),
-            mode: given.mode,
-            externalId: given.externalId,
-            tags: given.tags,
-            createdBy: rules.authorOf(tx),
-          },
-          tx.now,
-        );
+        const draft = await draftOf(tx, given, bornIn(form, given));
         await refusingTakenExternalId(tx.query(store.insertStatement(tx, draft)));
         await holdFiles(tx, files, draft.id, {}, draft.answers);
         leaveTraces(tx, draft, "create");
@@ -247,6 +260,10 @@ function provenanceAfter(entry: Entry, paths: readonly string[], ctx: AccountCtx
   return Object.fromEntries([...kept, ...paths.map((path) => [path, source] as const)]);
 }
 
+function importedPaths(given: JsonObject): rules.Provenance {
+  return Object.fromEntries(changedPaths({}, given).map((path) => [path, "import" as const]));
+}
+
 function changedPaths(before: JsonObject, after: JsonObject): string[] {
   return answers.changesBetween(before, after).map(({ path }) => answers.pathText(path));
 }
@@ -276,4 +293,11 @@ async function refusingTakenExternalId(write: Promise<unknown>): Promise<void> {
     if (store.isExternalIdTaken(error)) fail(F.external_id_taken);
     throw error;
   }
+}
+
+/** Where a new entry belongs, if its form takes any. */
+function bornIn(form: Form, { formId, version, locale }: NewEntry) {
+  if (form.status === "trashed") return fail(F.form_not_accepting, { reason: "trashed" });
+  if (form.versionNumber === null) return fail(F.form_not_accepting, { reason: "not_published" });
+  return { formId, version: version ?? form.versionNumber, locale: locale ?? form.locales[0] ?? "en" };
 }

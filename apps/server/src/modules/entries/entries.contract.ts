@@ -1,6 +1,7 @@
 /** The public shape of entries and the operations on one of them. Lists and queries have a contract of their own. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
+import { eraseReasons } from "../../platform/erasure/erasure.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
@@ -104,9 +105,7 @@ export const EntryReviewIn = z
   .strictObject({ decision: z.enum(["in_review", "approved", "rejected", "has_issues"]) })
   .meta({ id: "EntryReview" });
 
-export const EntryEraseIn = z
-  .strictObject({ reason: z.enum(["subject_request", "retention", "mistake", "other"]) })
-  .meta({ id: "EntryErase" });
+export const EntryEraseIn = z.strictObject({ reason: z.enum(eraseReasons) }).meta({ id: "EntryErase" });
 
 const AnswersState = z
   .object({
@@ -151,7 +150,7 @@ export const entriesContract = defineContract("entries", about, {
     body: EntryCreateIn,
     idempotent: true,
     returns: { 201: EntryOut },
-    errors: [F.external_id_taken, F.form_not_accepting],
+    errors: [F.external_id_taken, F.form_not_accepting, E.plan_limit_reached],
   },
   get: {
     method: "GET",
@@ -238,7 +237,7 @@ export const entriesContract = defineContract("entries", about, {
     path: "/entries/:id/erase",
     summary: "Erase an entry",
     description:
-      "For good: answers, revisions, comments, files and stored replies. What stays is its id. Its files leave the store within minutes.",
+      "For good: answers, revisions, comments, files, stored replies, and rows that feeds made of it. What stays is its id. Its files leave the store within minutes.",
     access: account(entryPermissions.erase),
     params: ById,
     body: EntryEraseIn,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../platform/outbox/definitions.ts";
-import { entryModes, entryStatuses, reviewStates } from "./entries.rules.ts";
+import { type Entry, entryModes, entryStatuses, reviewStates } from "./entries.rules.ts";
 
 const data = z.object({
   entry_id: idSchema("ent"),
@@ -28,6 +28,17 @@ export const entryEvents = {
   restore: event("entry.restored"),
   erase: event("entry.erased"),
 };
+
+/** What each of them tells of an entry. */
+export const eventDataOf = (entry: Entry): z.input<typeof data> => ({
+  entry_id: entry.id,
+  form_id: entry.formId,
+  version: entry.version,
+  status: entry.status,
+  review_state: entry.reviewState,
+  mode: entry.mode,
+  answers_revision: entry.answersRevision,
+});
 
 const input = z.object({ entry_id: idSchema("ent") });
 export const purgeEntry = defineJob("entries.purge", { input });

@@ -1,7 +1,9 @@
 /** The use cases of entries, put together; each part has a file of its own. */
 import type { ReadTx } from "../../platform/db/tx.ts";
-import type { Uow } from "../../platform/db/uow.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import type { BillingService } from "../billing/index.ts";
 import type { FileId, FilesService } from "../files/index.ts";
+import type { SourcedOptions } from "../form-answers/index.ts";
 import type { FormsService } from "../forms/index.ts";
 import { createEntryChanges } from "./changes.service.ts";
 import { createErasure } from "./erasure.service.ts";
@@ -12,10 +14,11 @@ import { createVeil } from "./veil.service.ts";
 
 export type EntriesService = ReturnType<typeof createEntries>;
 
-interface Deps {
-  readonly uow: Uow;
+interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
   readonly files: FilesService;
+  readonly billing: BillingService;
+  readonly formAnswers: SourcedOptions;
 }
 
 export function createEntries(deps: Deps) {
@@ -26,6 +29,7 @@ export function createEntries(deps: Deps) {
     ...createHistory(deps),
     ...createVeil(deps),
     isFileUsed: (tx: ReadTx, id: FileId): Promise<boolean> => isFileUsed(tx, deps.files, id),
+    optionProblems: deps.formAnswers.optionProblems,
     /** What a respondent's session does to its own entry. */
     own: createOwnEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
   };

@@ -1,10 +1,11 @@
 /** How entries go for good: erased on demand, purged from the trash, or gone with their form. */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
-import type { Uow } from "../../platform/db/uow.ts";
+import type { EraseReason } from "../../platform/erasure/erasure.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { forgetAnswersAbout } from "../../platform/http/idempotency.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
 import type { FilesService } from "../files/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
@@ -12,29 +13,29 @@ import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import { leaveTraces } from "./traces.service.ts";
 
-export type EraseReason = "subject_request" | "retention" | "mistake" | "other";
-
 const batchMax = 200;
 
-interface Deps {
-  readonly uow: Uow;
+interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
   readonly files: FilesService;
 }
 
-export function createErasure({ uow, forms, files }: Deps) {
+export function createErasure({ uow, contributions, forms, files }: Deps) {
   /**
    * Everything that refers to the entry goes with its row; an empty row with its id comes back, so that whoever knows
    * the id learns that it is gone, and no restored backup can bring it back unseen.
    */
-  const erase = async (tx: AccountTx, entry: Entry): Promise<Entry> => {
+  const erase = async (tx: AccountTx, entry: Entry, reason: EraseReason): Promise<Entry> => {
     const decision = rules.move(entry, "erase", tx.now);
     if (!decision.ok)
       return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
+    for (const eraser of contributions().erasers)
+      if (eraser.of === "ent") await eraser.erase(tx, entry.id, reason);
     await files.eraseForEntry(tx, entry.id);
     await store.remove(tx, entry.id);
     await forgetAnswersAbout(tx, entry.id);
     await tx.query(store.insertStatement(tx, decision.next));
+    leaveTraces(tx, decision.next, "erase", { reason });
     return decision.next;
   };
 
@@ -47,9 +48,7 @@ export function createErasure({ uow, forms, files }: Deps) {
     erase: (ctx: AccountCtx, id: EntryId, reason: EraseReason): Promise<Entry> =>
       uow(ctx, async (tx) => {
         const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
-        const erased = await erase(tx, entry);
-        leaveTraces(tx, erased, "erase", { reason });
-        return erased;
+        return erase(tx, entry, reason);
       }),
 
     /** Comes 30 days after the trashing, so it looks again first. */
@@ -57,7 +56,7 @@ export function createErasure({ uow, forms, files }: Deps) {
       uow(ctx, async (tx) => {
         const entry = await store.lock(tx, id);
         if (!entry || !rules.isPurgeDue(entry, ctx.now)) return;
-        leaveTraces(tx, await erase(tx, entry), "erase", { reason: "retention" });
+        await erase(tx, entry, "retention");
       }),
 
     /** The three below come from a look across accounts a while ago, so they look again. */
@@ -75,7 +74,7 @@ export function createErasure({ uow, forms, files }: Deps) {
       uow(ctx, async (tx) => {
         const entry = await store.lock(tx, id);
         if (entry?.status !== "abandoned" || !rules.isIdle(entry, ctx.now)) return;
-        leaveTraces(tx, await erase(tx, entry), "erase", { reason: "retention" });
+        await erase(tx, entry, "retention");
       }),
 
     eraseRetained: (ctx: AccountCtx, id: EntryId): Promise<void> =>
@@ -83,7 +82,7 @@ export function createErasure({ uow, forms, files }: Deps) {
         const entry = await store.lock(tx, id);
         const days = entry && (await forms.get(tx, entry.formId)).retentionDays;
         if (!entry || !days || !rules.isPastRetention(entry, days, ctx.now)) return;
-        leaveTraces(tx, await erase(tx, entry), "erase", { reason: "retention" });
+        await erase(tx, entry, "retention");
       }),
 
     /** A purged form takes its entries along, some at a time. True when none is left. */

@@ -1,6 +1,8 @@
 /** The door to entries: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
+import { billingModule } from "../billing/index.ts";
 import { type FileId, filesModule } from "../files/index.ts";
+import { formAnswersModule } from "../form-answers/index.ts";
 import { formEvents, formsModule } from "../forms/index.ts";
 import { entryPermissions, presentEntry } from "./entries.contract.ts";
 import { entryErrors } from "./entries.errors.ts";
@@ -37,6 +39,7 @@ export {
   presentEntry,
 } from "./entries.contract.ts";
 export { entryErrors } from "./entries.errors.ts";
+export { entryEvents, eventDataOf } from "./entries.events.ts";
 export { factsOf, newEntryOf } from "./entries.routes.ts";
 export {
   changeAnswers,
@@ -63,8 +66,9 @@ export type { ShownEntry } from "./veil.service.ts";
 
 export const entriesModule = defineModule({
   name: "entries",
-  needs: [formsModule, filesModule],
-  create: ({ platform, forms, files }) => createEntries({ uow: platform.uow, forms, files }),
+  needs: [formsModule, formAnswersModule, filesModule, billingModule],
+  create: ({ platform, forms, formAnswers, files, billing }) =>
+    createEntries({ ...platform, forms, formAnswers, files, billing }),
   routes: [entriesRoutes],
   errors: entryErrors,
   events: Object.values(entryEvents),

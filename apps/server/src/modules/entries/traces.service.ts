@@ -2,7 +2,7 @@
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { Letters } from "../../platform/db/tx.ts";
 import * as answers from "./answers.rules.ts";
-import { entryEvents, purgeEntry } from "./entries.events.ts";
+import { entryEvents, eventDataOf, purgeEntry } from "./entries.events.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import type { Revision } from "./revisions.rules.ts";
@@ -15,17 +15,7 @@ export function leaveTraces(
   details: Readonly<Record<string, string | number>> = {},
 ): void {
   tx.audit(`entry.${step}`, { type: "entry", id: entry.id }, details);
-  tx.emit(
-    entryEvents[step]({
-      entry_id: entry.id,
-      form_id: entry.formId,
-      version: entry.version,
-      status: entry.status,
-      review_state: entry.reviewState,
-      mode: entry.mode,
-      answers_revision: entry.answersRevision,
-    }),
-  );
+  tx.emit(entryEvents[step](eventDataOf(entry)));
   if (step === "trash" && entry.trashedAt) {
     const runAt = rules.purgeDueAt(entry.trashedAt);
     tx.enqueue(purgeEntry, { entry_id: entry.id }, { runAt, jobKey: `purge-entry:${entry.id}` });

@@ -1,8 +1,8 @@
 /** Many changes of entries in one call, each named by itself. */
 import { z } from "zod";
 import { account } from "../../platform/http/access.ts";
+import { batchResultOf } from "../../platform/http/batch.ts";
 import { defineContract } from "../../platform/http/contract.ts";
-import { etagOf } from "../../platform/http/etag.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import {
   AnswersPatchIn,
@@ -11,7 +11,6 @@ import {
   EntryReviewIn,
   entryPermissions,
 } from "../entries/index.ts";
-import type { ItemError, ItemResult } from "./batch.rules.ts";
 
 const id = idSchema("ent");
 const ifMatch = z.string().max(100).describe("The `etag` of the entry as you know it, or `*`.");
@@ -43,36 +42,7 @@ const BatchIn = z
   })
   .meta({ id: "EntryBatch" });
 
-const ItemErrorOut = z
-  .object({
-    code: z.string().describe("As in error answers."),
-    message: z.string(),
-    errors: z
-      .array(z.looseObject({ pointer: z.string(), code: z.string(), message: z.string() }))
-      .optional()
-      .describe("One item per value that is not valid; pointers lead into the body of this call."),
-    current_state: z.string().optional(),
-    allowed_states: z.array(z.string()).optional(),
-    current_etag: z.string().optional(),
-    reason: z.string().optional(),
-  })
-  .meta({ id: "EntryBatchError" });
-
-const BatchOut = z
-  .object({
-    data: z.array(
-      z
-        .object({
-          index: z.int().describe("Its place in `operations`."),
-          status: z.int().describe("What the operation alone would have answered with."),
-          id: id.optional(),
-          etag: z.string().optional(),
-          error: ItemErrorOut.optional(),
-        })
-        .meta({ id: "EntryBatchItem" }),
-    ),
-  })
-  .meta({ id: "EntryBatchResult" });
+const BatchOut = batchResultOf("Entry", "ent");
 
 const about = { home: "shard", description: "Many changes of entries in one call." } as const;
 
@@ -91,19 +61,3 @@ export const batchContract = defineContract("entryBatch", about, {
     errors: [],
   },
 });
-
-export function presentResults(results: readonly ItemResult[]): z.input<typeof BatchOut> {
-  return {
-    data: results.map((result, index) => ({
-      index,
-      status: result.status,
-      ...(result.ok
-        ? { id: result.entry.id, etag: etagOf(result.entry.revision) }
-        : { ...(result.id ? { id: result.id } : {}), error: presentError(result.error) }),
-    })),
-  };
-}
-
-function presentError({ code, message, details }: ItemError): z.input<typeof ItemErrorOut> {
-  return { code, message, ...details };
-}

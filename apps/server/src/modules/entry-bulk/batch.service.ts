@@ -7,7 +7,8 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
-import { type AppError, fail, isAppError } from "../../platform/errors/errors.ts";
+import { fail, isAppError } from "../../platform/errors/errors.ts";
+import { type ItemResult, isRefusal, refusalsOf, refusedItem } from "../../platform/http/batch.ts";
 import type {
   EntriesService,
   Entry,
@@ -17,7 +18,6 @@ import type {
   ReviewDecision,
 } from "../entries/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
-import { type ItemResult, refusalsOf, seenFromBatch } from "./batch.rules.ts";
 
 export type BatchOperation =
   | { readonly op: "create"; readonly entry: NewEntry }
@@ -76,15 +76,17 @@ export function createBatch({ uow, entries, forms }: Deps) {
     }
   };
 
-  const attempt = async (tx: AccountTx, operation: BatchOperation, index: number): Promise<ItemResult> => {
+  const attempt = async (
+    tx: AccountTx,
+    operation: BatchOperation,
+    index: number,
+  ): Promise<ItemResult<"ent">> => {
     try {
       const entry = await uow.attempt(tx, (inside) => runOne(inside, operation));
-      return { ok: true, status: statusOf(operation), entry };
+      return { ok: true, status: statusOf(operation), item: entry };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const { code, status, message } = error.def;
-      const seen = seenFromBatch(index, { code, message, details: error.details });
-      return { ok: false, status, id: "id" in operation ? operation.id : undefined, error: seen };
+      return refusedItem(index, "id" in operation ? operation.id : undefined, error, "/data");
     }
   };
 
@@ -93,10 +95,10 @@ export function createBatch({ uow, entries, forms }: Deps) {
       ctx: AccountCtx,
       operations: readonly BatchOperation[],
       { atomic }: { readonly atomic: boolean },
-    ): Promise<readonly ItemResult[]> =>
+    ): Promise<readonly ItemResult<"ent">[]> =>
       uow(ctx, async (tx) => {
         await holdAll(tx, operations);
-        const results: ItemResult[] = [];
+        const results: ItemResult<"ent">[] = [];
         for (const [index, operation] of operations.entries())
           results.push(await attempt(tx, operation, index));
         if (atomic && results.some(({ ok }) => !ok))
@@ -104,11 +106,6 @@ export function createBatch({ uow, entries, forms }: Deps) {
         return results;
       }),
   };
-}
-
-/** The caller's own mistake; a fault of ours ends the whole. */
-function isRefusal(error: unknown): error is AppError {
-  return isAppError(error) && error.def.status < 500;
 }
 
 function statusOf({ op }: BatchOperation): number {

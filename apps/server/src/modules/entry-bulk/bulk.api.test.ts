@@ -235,7 +235,7 @@ describe("POST /entries/bulk as an order", () => {
     await h.runJobs();
     const inside = { account: owner.account, now: h.clock.now() } as never;
     const rows = await h.composition.platform.uow.read(inside, (tx) =>
-      tx.query(sql`select 1 from entry_bulk_runs where account_id = ${owner.account.uuid}`),
+      tx.query(sql`select 1 from bulk_runs where account_id = ${owner.account.uuid}`),
     );
     expect(rows).toEqual([]);
   });

@@ -4,23 +4,11 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { account } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
-import { filterSchema } from "../../platform/query/filter.ts";
+import { bulkErrors as B, bulkShape, sampleMax } from "../bulk-runs/index.ts";
 import { EntryEraseIn, EntryReviewIn, entryPermissions, entryTags } from "../entries/index.ts";
 import { JobOut } from "../job-tracking/index.ts";
-import { matchedMax, sampleMax } from "./bulk.rules.ts";
-import { bulkErrors as B } from "./entry-bulk.errors.ts";
 
-const common = {
-  form_id: idSchema("frm"),
-  filter: filterSchema.optional(),
-  dry_run: z.boolean().default(true).describe("Only tell how many match, and some of them."),
-  expected_count: z
-    .int()
-    .min(0)
-    .max(matchedMax)
-    .optional()
-    .describe("Needed when `dry_run` is false: how many you mean to change."),
-};
+const common = { form_id: idSchema("frm"), ...bulkShape };
 const acting = <const Action extends string, Args extends z.ZodType>(action: Action, args: Args) =>
   z.strictObject({ ...common, action: z.literal(action), args });
 const nothing = z.strictObject({}).optional();

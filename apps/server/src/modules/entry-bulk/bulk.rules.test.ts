@@ -48,23 +48,3 @@ describe("tags", () => {
     expect(rules.tagsAfter(full, { action: "tag", tags: ["t1"] })).toBeUndefined();
   });
 });
-
-describe("a run", () => {
-  it("counts every entry once, as changed or as skipped, and goes on behind the last", () => {
-    const batches = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.nat(5)), { maxLength: 6 });
-    fc.assert(
-      fc.property(batches, (sizes) => {
-        const born = { jobId: newId("job"), total: 9, until: newId("ent") };
-        let run = rules.begin(order({ action: "trash" }), born, new Date(0));
-        for (const [size, some] of sizes) {
-          const seen = Array.from({ length: size }, () => newId("ent")).sort();
-          run = rules.advance(run, seen, Math.min(size, some));
-          expect(run.after).toBe(seen.at(-1));
-        }
-        expect(run.done).toBe(sizes.reduce((sum, [size]) => sum + size, 0));
-        expect(run.changed + run.skipped).toBe(run.done);
-      }),
-      { numRuns: 300 },
-    );
-  });
-});

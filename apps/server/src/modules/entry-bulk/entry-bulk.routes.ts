@@ -1,9 +1,10 @@
 /** Binds each operation to one service call. */
 import type { JsonObject } from "@formstead/form-logic";
+import { presentResults } from "../../platform/http/batch.ts";
 import { bind, Reply } from "../../platform/http/contract.ts";
 import { factsOf, newEntryOf } from "../entries/index.ts";
 import { jobAccepted } from "../job-tracking/index.ts";
-import { batchContract, type OperationInput, presentResults } from "./batch.contract.ts";
+import { batchContract, type OperationInput } from "./batch.contract.ts";
 import type { BatchOperation } from "./batch.service.ts";
 import { type BulkInput, bulkContract, presentPreview } from "./bulk.contract.ts";
 import type { BulkAction } from "./bulk.rules.ts";

@@ -8,7 +8,9 @@ import { isoTime } from "../../platform/time/timestamps.ts";
 import { entryPermissions } from "../entries/index.ts";
 import { type Metafield, metafieldTypes } from "./metafields.rules.ts";
 
-const name = z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/, "must be a-z, 0-9, _ and -, from a letter on");
+export const metafieldName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,59}$/, "must be a-z, 0-9, _ and -, from a letter on");
 
 const MetafieldOut = z
   .object({
@@ -23,7 +25,7 @@ const MetafieldOut = z
   .meta({ id: "EntryMetafield" });
 
 const ById = z.strictObject({ id: idSchema("ent") });
-const ByName = ById.extend({ namespace: name, key: name });
+const ByName = ById.extend({ namespace: metafieldName, key: metafieldName });
 
 const about = {
   home: "shard",

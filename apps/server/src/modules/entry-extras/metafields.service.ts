@@ -6,6 +6,7 @@ import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { changeFacts, type EntriesService, type EntryId } from "../entries/index.ts";
+import { metafieldChanged } from "./entry-extras.events.ts";
 import type { Metafield } from "./metafields.rules.ts";
 import * as rules from "./metafields.rules.ts";
 import * as store from "./metafields.store.ts";
@@ -18,10 +19,19 @@ interface Deps {
 export type MetafieldInput = Pick<Metafield, "namespace" | "key" | "type" | "value">;
 
 export function createMetafields({ uow, entries }: Deps) {
-  const change = <T>(ctx: AccountCtx, id: EntryId, work: (tx: AccountTx) => Promise<T>): Promise<T> =>
+  const change = <T>(
+    ctx: AccountCtx,
+    id: EntryId,
+    { namespace, key }: Pick<Metafield, "namespace" | "key">,
+    work: (tx: AccountTx) => Promise<T>,
+  ): Promise<T> =>
     uow(ctx, async (tx) => {
-      await entries.changeOne(tx, id, undefined, "update", (entry) => changeFacts(entry, {}, tx.now));
-      return work(tx);
+      const { formId, mode } = await entries.changeOne(tx, id, undefined, "update", (entry) =>
+        changeFacts(entry, {}, tx.now),
+      );
+      const result = await work(tx);
+      tx.emit(metafieldChanged({ entry_id: id, form_id: formId, namespace, key, mode }));
+      return result;
     });
 
   return {
@@ -32,7 +42,7 @@ export function createMetafields({ uow, entries }: Deps) {
       }),
 
     putMetafield: (ctx: AccountCtx, id: EntryId, given: MetafieldInput): Promise<Metafield> =>
-      change(ctx, id, async (tx) => {
+      change(ctx, id, given, async (tx) => {
         const reason = rules.whyNotKept(given.type, given.value as Json);
         if (reason !== null) return refuse(reason);
         const put = await store.put(tx, id, given);
@@ -41,7 +51,7 @@ export function createMetafields({ uow, entries }: Deps) {
       }),
 
     removeMetafield: (ctx: AccountCtx, id: EntryId, namespace: string, key: string): Promise<void> =>
-      change(ctx, id, async (tx) => {
+      change(ctx, id, { namespace, key }, async (tx) => {
         if (!(await store.remove(tx, id, namespace, key))) fail(E.not_found);
       }),
   };

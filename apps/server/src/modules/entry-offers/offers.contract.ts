@@ -45,11 +45,12 @@ export const offersContract = defineContract("entryOffers", about, {
     summary: "Call an action",
     description: "Only what the form's maker has exposed to respondents. At most ten a minute.",
     access: entryKey(),
+    idempotent: true,
     params: z.strictObject({ action_key: z.string().min(1).max(200) }),
     body: z
       .strictObject({ inputs: z.record(z.string(), z.json()).default({}) })
       .meta({ id: "EntryActionCall" }),
     returns: { 200: ActionOut },
-    errors: [F.action_not_exposed, E.rate_limited],
+    errors: [F.action_not_exposed, E.rate_limited, E.upstream_failed, E.upstream_timeout],
   },
 });

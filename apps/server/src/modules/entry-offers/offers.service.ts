@@ -22,9 +22,25 @@ interface Deps extends Pick<Platform, "contributions" | "limiter"> {
   readonly entrySessions: Pick<EntrySessionsService, "look">;
 }
 
+/**
+ * An action may call somebody slow while its transaction waits, and every one of them holds a connection: some are always
+ * left to those who only want to save their answers.
+ */
+const actionsAtOnce = 5;
 const actionLimit = { name: "actions", quota: 10, windowSeconds: 60 };
 
 export function createOffers({ contributions, limiter, entrySessions }: Deps) {
+  let underWay = 0;
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (underWay >= actionsAtOnce) fail(E.service_unavailable, {}, { headers: { "retry-after": "2" } });
+    underWay += 1;
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+    }
+  };
+
   return {
     listOptions: async (ctx: RespondentCtx, path: string, page: OptionsPage): Promise<readonly Option[]> => {
       const { before } = await entrySessions.look(ctx, openedOf(ctx));
@@ -54,11 +70,13 @@ export function createOffers({ contributions, limiter, entrySessions }: Deps) {
           { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
         );
       const { id: entryId, formId } = openedOf(ctx).entry;
-      for (const action of contributions().entryActions) {
-        const outputs = await action.run(ctx, { key, entryId, formId, inputs });
-        if (outputs) return outputs;
-      }
-      return fail(F.action_not_exposed);
+      return inTurn(async () => {
+        for (const action of contributions().entryActions) {
+          const outputs = await action.run(ctx, { key, entryId, formId, inputs });
+          if (outputs) return outputs;
+        }
+        return fail(F.action_not_exposed);
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import { account } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { listOf, pageBodyShape } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
-import { aggregateShape } from "../../platform/query/aggregate-spec.ts";
+import { aggregateRows, aggregateShape } from "../../platform/query/aggregate-spec.ts";
 import { answerName } from "../../platform/query/fields.ts";
 import { filterSchema } from "../../platform/query/filter.ts";
 import { EntryOut, entryModes, entryPermissions, entryStatuses, reviewStates } from "../entries/index.ts";
@@ -50,13 +50,7 @@ const AggregateIn = z
 const AggregateOut = z
   .object({
     object: z.literal("entry_aggregate"),
-    data: z.array(
-      z.object({
-        group: z.array(z.unknown()).describe("The values of `group_by`, in its order."),
-        count: z.int(),
-        metrics: z.record(z.string(), z.string().nullable()).describe("Exact numbers, as texts."),
-      }),
-    ),
+    data: aggregateRows,
   })
   .meta({ id: "EntryAggregateResult" });
 
@@ -103,6 +97,7 @@ export const entrySearchContract = defineContract("entrySearch", about, {
       "A tree over fixed members (`status`, `submitted_at`, `tags` …) and answers (`answers.email`), across versions. Without a condition on `status`: all but what is discarded, in the trash or erased. The first query over an answer of a large form may be slow or refused while an index for it is built.",
     access: account(entryPermissions.read),
     body: QueryIn,
+    whenInactive: "allowed",
     list: querySorts,
     returns: { 200: listOf(EntryOut) },
     errors: [E.not_found, E.invalid_parameter, ...queryErrors],
@@ -113,6 +108,7 @@ export const entrySearchContract = defineContract("entrySearch", about, {
     summary: "Count and sum up entries",
     access: account(entryPermissions.read),
     body: AggregateIn,
+    whenInactive: "allowed",
     returns: { 200: AggregateOut },
     errors: [E.not_found, ...queryErrors],
   },

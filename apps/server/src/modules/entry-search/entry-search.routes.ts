@@ -1,5 +1,6 @@
 import { bind } from "../../platform/http/contract.ts";
 import { listResult } from "../../platform/http/paging.ts";
+import { presentAggregate } from "../../platform/query/aggregate.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { presentEntry } from "../entries/index.ts";
 import { entrySearchContract, type ListInput, type StatsOutput } from "./entry-search.contract.ts";
@@ -14,7 +15,7 @@ export const entrySearchRoutes = bind<EntrySearchService>()(entrySearchContract,
   aggregate: async (search, { ctx, body }) => {
     const { form_id: formId, filter, ...wanted } = body;
     const rows = await search.aggregate(ctx, formId, filter, wanted);
-    const data = rows.map((row) => ({ ...row, group: [...row.group], metrics: { ...row.metrics } }));
+    const data = presentAggregate(rows);
     return { object: "entry_aggregate" as const, data };
   },
   stats: async (search, { ctx, params }) => presentStats(params.id, await search.stats(ctx, params.id)),

@@ -65,7 +65,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     const fields = store.queryFields(answers);
     const checked = filter === undefined ? undefined : checkFilter(filter, fields);
     const withGone = mentionsStatus(filter);
-    return answerIndexes.reading(ctx, formId, (tx, indexes) =>
+    return answerIndexes.reading(ctx, { type: "form", id: formId }, (tx, indexes) =>
       read(tx, { formId, withGone, fields, indexes }, checked),
     );
   };

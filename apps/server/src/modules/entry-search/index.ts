@@ -7,6 +7,7 @@ import { entrySearchRoutes } from "./entry-search.routes.ts";
 import { createEntrySearch } from "./entry-search.service.ts";
 
 export type { EntrySearchService } from "./entry-search.service.ts";
+export { sourceOf as entrySourceOf } from "./entry-search.store.ts";
 
 export const entrySearchModule = defineModule({
   name: "entrySearch",

@@ -8,19 +8,20 @@ import type { OneTripTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { BillingService } from "../billing/index.ts";
 import { createEntry, type EntriesService, type EntryMode, entryErrors, refuse } from "../entries/index.ts";
-import { type Address, type FormAddressesService, readAddress } from "../form-addresses/index.ts";
+import { type Address, addressKey, type FormAddressesService, readAddress } from "../form-addresses/index.ts";
 import type { FormLink, FormLinksService } from "../form-links/index.ts";
 import { whySpent } from "../form-links/index.ts";
 import { type FormsService, type Gate, type NotAccepting, whyNotBegin } from "../forms/index.ts";
 import { isUsedAlready, type VisitorsService, visitorErrors } from "../visitors/index.ts";
 import type { State } from "./door.service.ts";
-import { newEntryKey } from "./door.service.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
 import { unchangeable } from "./filling.service.ts";
-import { prefilled } from "./prefill.rules.ts";
+import { prefilled } from "./paths.rules.ts";
+import type { Begun, Repeating } from "./repeating.service.ts";
 
 interface Deps {
   readonly addresses: FormAddressesService;
@@ -28,6 +29,14 @@ interface Deps {
   readonly formLinks: FormLinksService;
   readonly entries: EntriesService;
   readonly visitors: VisitorsService;
+  readonly repeating: Repeating;
+  readonly billing: BillingService;
+}
+
+/** An address whose account is known. */
+interface Entered {
+  readonly ctx: AccountCtx;
+  readonly address: Address;
 }
 
 /** A form as a visitor found it. */
@@ -51,28 +60,29 @@ export interface Beginning {
   readonly locale?: string | undefined;
   readonly answers?: JsonObject | undefined;
   readonly mode?: EntryMode;
-}
-
-export interface Begun {
-  readonly key: string;
-  readonly state: State;
+  readonly idempotencyKey?: string | undefined;
 }
 
 export function createBeginning(deps: Deps) {
-  const { addresses, forms, formLinks, entries } = deps;
+  const { addresses, forms, formLinks, entries, repeating, billing } = deps;
   const { challenges, limits } = deps.visitors;
 
-  const find = async (ctx: Ctx, formRef: string): Promise<Found> => {
+  const enter = async (ctx: Ctx, formRef: string): Promise<Entered> => {
     const address = readAddress(formRef) ?? fail(E.not_found);
     const account = (await addresses.accountOf(address)) ?? fail(E.not_found);
-    const inside = Object.freeze({ ...ctx, account, role: "viewer" as const });
-    const link = address.kind === "link" ? await findLink(inside, address) : undefined;
+    return { ctx: Object.freeze({ ...ctx, account, role: "viewer" as const }), address };
+  };
+
+  const findIn = async ({ ctx, address }: Entered): Promise<Found> => {
+    const link = address.kind === "link" ? await findLink(ctx, address) : undefined;
     const formId = address.kind === "link" ? link?.formId : address.formId;
-    const gate = formId && (await forms.gate(inside, formId));
+    const gate = formId && (await forms.gate(ctx, formId));
     if (!gate || gate.status === "trashed" || gate.status === "unpublished") return fail(E.not_found);
     if (gate.access === "links_only" && !link) return fail(E.not_found);
-    return gate.status === "archived" ? fail(F.form_archived) : { ctx: inside, gate, link };
+    return gate.status === "archived" ? fail(F.form_archived) : { ctx, gate, link };
   };
+
+  const find = async (ctx: Ctx, formRef: string): Promise<Found> => findIn(await enter(ctx, formRef));
 
   const findLink = async (
     ctx: AccountCtx,
@@ -83,11 +93,17 @@ export function createBeginning(deps: Deps) {
     return spent === null ? link : fail(F.link_spent, { reason: spent });
   };
 
+  /** Respondents are not told what the account has not paid. */
+  const whyNot = async ({ ctx, gate }: Found): Promise<NotAccepting | null> =>
+    whyNotBegin(gate, ctx.now) ??
+    ((await billing.metering.whyNoNewEntry(ctx)) === null ? null : "unavailable");
+
   const passCode = async (found: Found, code: string | undefined): Promise<void> => {
     if (!found.link || found.link.accessCodeHash === null) return;
     if (code === undefined) fail(F.access_code_required);
-    await limits.guessing(found.ctx, found.link.id);
+    const forgive = await limits.guessing(found.ctx, found.link.id);
     if (!(await formLinks.isAccessCode(found.link, code))) fail(F.invalid_access_code);
+    await forgive();
   };
 
   /** Where a form asks for a proof, always; elsewhere from the thirtieth entry of one network within an hour. */
@@ -97,8 +113,12 @@ export function createBeginning(deps: Deps) {
     return isNeeded || captcha !== undefined ? challenges.check(found.gate.id, captcha) : () => {};
   };
 
-  const beginIn = async (found: Found, given: Beginning, pay: (tx: OneTripTx) => void): Promise<Begun> => {
-    const { ctx, gate, link } = found;
+  const beginIn = async (
+    { ctx, gate, link }: Found,
+    given: Omit<Beginning, "formRef">,
+    key: string,
+    pay: (tx: OneTripTx) => void,
+  ): Promise<State> => {
     const version = gate.versionNumber ?? fail(E.not_found);
     const compiled = await forms.versions.program(ctx, gate.id, version);
     const locale = given.locale ?? compiled.definition.languages[0];
@@ -128,13 +148,27 @@ export function createBeginning(deps: Deps) {
       ctx.now,
     );
     const session = rules.begin({ id: randomUUIDv7(), entryId: entry.id, linkId: link?.id ?? null }, ctx.now);
-    const key = newEntryKey(ctx.account.id);
     await entries.own.begin(ctx, entry, (tx) => {
       tx.add(store.insertStatement(tx, session, hashToken(key)));
       if (link) formLinks.countUse(tx, link.id);
       pay(tx);
     });
-    return { key, state: { entry, session, view: judged.view, compiled } };
+    return { entry, session, view: judged.view, compiled };
+  };
+
+  const beginAt = async (entered: Entered, given: Beginning, key: string): Promise<State> => {
+    const found = await findIn(entered);
+    const reason = await whyNot(found);
+    if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
+    await passCode(found, given.accessCode);
+    const pay = await passCaptcha(found, given.captcha);
+    try {
+      return await beginIn(found, given, key, pay);
+    } catch (error) {
+      if (isUsedAlready(error)) return fail(visitorErrors.captcha_failed);
+      if (isNothingTouched(error)) return fail(F.link_spent, { reason: "used_up" });
+      throw error;
+    }
   };
 
   return {
@@ -144,24 +178,17 @@ export function createBeginning(deps: Deps) {
       if (found.link && found.link.accessCodeHash !== null) return fail(F.access_code_required);
       const version = found.gate.versionNumber ?? fail(E.not_found);
       const { definition } = await forms.versions.program(found.ctx, found.gate.id, version);
-      return { gate: found.gate, version, definition, closedReason: whyNotBegin(found.gate, ctx.now) };
+      return { gate: found.gate, version, definition, closedReason: await whyNot(found) };
     },
 
     getChallenge: async (ctx: Ctx, formRef: string) => challenges.create((await find(ctx, formRef)).gate.id),
 
+    /** Once for each key of the visitor and address of the form: a repeat counts no use, and asks for no new proof. */
     begin: async (ctx: Ctx, given: Beginning): Promise<Begun> => {
-      const found = await find(ctx, given.formRef);
-      const reason = whyNotBegin(found.gate, ctx.now);
-      if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
-      await passCode(found, given.accessCode);
-      const pay = await passCaptcha(found, given.captcha);
-      try {
-        return await beginIn(found, given, pay);
-      } catch (error) {
-        if (isUsedAlready(error)) return fail(visitorErrors.captcha_failed);
-        if (isNothingTouched(error)) return fail(F.link_spent, { reason: "used_up" });
-        throw error;
-      }
+      const entered = await enter(ctx, given.formRef);
+      const subject = ["begin", addressKey(entered.address)];
+      const { idempotencyKey } = given;
+      return repeating.once(entered.ctx, { subject, idempotencyKey }, (key) => beginAt(entered, given, key));
     },
 
     /** For people of the account who try a form out: no address, no captcha, and nothing of it counts. */
@@ -172,7 +199,9 @@ export function createBeginning(deps: Deps) {
           current_state: gate.status,
           allowed_states: ["open", "paused", "closed", "archived"],
         });
-      return beginIn({ ctx, gate, link: undefined }, { formRef: formId, mode: "preview" }, () => {});
+      const found = { ctx, gate, link: undefined };
+      const wish = { subject: [], idempotencyKey: undefined };
+      return repeating.once(ctx, wish, (key) => beginIn(found, { mode: "preview" }, key, () => {}));
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { FormView } from "@formstead/form-logic";
 import { type RespondentCtx, systemAccountCtx } from "../../platform/context/context.ts";
-import { hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
+import { derivedRoutedToken, hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
@@ -62,6 +62,10 @@ export function openedOf(ctx: RespondentCtx): Opened {
 
 export function newEntryKey(accountId: Id<"acc">): string {
   return newRoutedToken(prefix, accountId.slice("acc_".length));
+}
+
+export function derivedEntryKey(accountId: Id<"acc">, seed: Buffer): string {
+  return derivedRoutedToken(prefix, accountId.slice("acc_".length), seed);
 }
 
 function accountIdOf(key: string): Id<"acc"> | undefined {

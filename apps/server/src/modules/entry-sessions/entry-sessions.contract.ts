@@ -168,6 +168,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     summary: "Press a button",
     description: "Tells whatever the form's maker has connected with it.",
     access: entryKey(),
+    idempotent: true,
     params: z.strictObject({ field_key: path("button") }),
     returns: {
       200: z

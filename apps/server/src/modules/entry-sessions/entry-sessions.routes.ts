@@ -4,10 +4,14 @@ import { isoTime } from "../../platform/time/timestamps.ts";
 import { entrySessionsContract, presentReceipt, presentSaved } from "./entry-sessions.contract.ts";
 import type { EntrySessionsService } from "./entry-sessions.service.ts";
 import { presentPublicForm, previewsContract, publicFormsContract } from "./public-forms.contract.ts";
+import type { Begun } from "./repeating.service.ts";
 import { presentBegun, presentSession } from "./session-shapes.contract.ts";
 
 /** Half a minute old does no harm, and a cache in front may serve it for longer while it asks again. */
 const publicCache = { "cache-control": "public, max-age=30, stale-while-revalidate=300" };
+
+const begunReply = (begun: Begun) =>
+  new Reply(201, presentBegun(begun), begun.isRepeat ? { "idempotency-replayed": "true" } : {});
 
 export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContract, {
   get: async (sessions, { ctx, params }) =>
@@ -16,17 +20,19 @@ export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContrac
     const { parameters, ...rest } = await sessions.getChallenge(ctx, params.form_ref);
     return { ...rest, parameters: { ...parameters } };
   },
-  begin: async (sessions, { ctx, body }) =>
-    presentBegun(
+  begin: async (sessions, { ctx, body, idempotencyKey }) =>
+    begunReply(
       await sessions.begin(ctx, {
         formRef: body.form_ref,
         accessCode: body.access_code,
         captcha: body.captcha,
         locale: body.locale,
         answers: body.answers as JsonObject | undefined,
+        idempotencyKey,
       }),
     ),
-  resume: async (sessions, { ctx, body }) => presentBegun(await sessions.resume(ctx, body.resume_token)),
+  resume: async (sessions, { ctx, body, idempotencyKey }) =>
+    begunReply(await sessions.resume(ctx, body.resume_token, idempotencyKey)),
 });
 
 export const previewsRoutes = bind<EntrySessionsService>()(previewsContract, {

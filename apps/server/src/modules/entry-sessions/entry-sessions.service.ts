@@ -2,6 +2,7 @@
 import type { RespondentCtx } from "../../platform/context/context.ts";
 import { createSealer } from "../../platform/crypto/seal.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { BillingService } from "../billing/index.ts";
 import type { EntriesService } from "../entries/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { FormAddressesService } from "../form-addresses/index.ts";
@@ -11,6 +12,7 @@ import type { VisitorsService } from "../visitors/index.ts";
 import { createBeginning } from "./beginning.service.ts";
 import { createDoor, openedOf } from "./door.service.ts";
 import { createFilling } from "./filling.service.ts";
+import { createRepeating } from "./repeating.service.ts";
 import { createResuming } from "./resuming.service.ts";
 import { createSubmitting } from "./submitting.service.ts";
 
@@ -24,19 +26,30 @@ interface Deps {
   readonly formLinks: FormLinksService;
   readonly entries: EntriesService;
   readonly files: FilesService;
+  readonly billing: BillingService;
 }
 
 export function createEntrySessions(deps: Deps) {
-  const { platform, formAddresses: addresses, visitors, forms, formLinks, entries, files } = deps;
+  const { platform, formAddresses: addresses, visitors, forms, formLinks, entries, files, billing } = deps;
   const { uow, config, now, mailer } = platform;
   const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
   const filling = createFilling({ uow, forms, entries });
+  const repeating = createRepeating({ uow, filling, secrets: config.secrets });
   return {
     authenticateEntry: createDoor({ uow, addresses, now }),
-    ...createBeginning({ addresses, forms, formLinks, entries, visitors }),
+    ...createBeginning({ addresses, forms, formLinks, entries, visitors, repeating, billing }),
     ...filling,
     ...createSubmitting({ uow, forms, entries, files, filling }),
-    ...createResuming({ uow, addresses, entries, forms, mailer, sealer, baseUrl: config.BASE_URL }),
+    ...createResuming({
+      uow,
+      addresses,
+      entries,
+      forms,
+      mailer,
+      sealer,
+      baseUrl: config.BASE_URL,
+      repeating,
+    }),
 
     getForm: async (ctx: RespondentCtx) => {
       const { formId, version } = openedOf(ctx).entry;

@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { answerAt, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
 import { createTurns } from "../../platform/cache/turns.ts";
-import type { RespondentCtx } from "../../platform/context/context.ts";
+import type { AccountCtx, RespondentCtx } from "../../platform/context/context.ts";
 import { isNothingTouched } from "../../platform/db/must-touch.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
@@ -28,7 +28,7 @@ import { entrySessionEvents } from "./entry-sessions.events.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import type { Opened } from "./entry-sessions.store.ts";
 import * as store from "./entry-sessions.store.ts";
-import { isOnPage } from "./page.rules.ts";
+import { isOnPage } from "./paths.rules.ts";
 import { forbiddenChanges } from "./state.rules.ts";
 
 export interface FillingDeps {
@@ -58,7 +58,7 @@ const instancesMax = 1_000;
 export function createFilling({ uow, forms, entries }: FillingDeps) {
   const turns = createTurns();
 
-  const look = async (ctx: RespondentCtx, opened: Opened): Promise<Filling> => {
+  const look = async (ctx: AccountCtx, opened: Opened): Promise<Filling> => {
     const { entry } = opened;
     const compiled = await forms.versions.program(ctx, entry.formId, entry.version);
     const before = judge(compiled.program, entry.answers, {
@@ -69,9 +69,12 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
     return { ...opened, compiled, before };
   };
 
-  const readAgain = async (ctx: RespondentCtx, during: "filling" | "receipt"): Promise<Opened> => {
-    const opened =
-      (await uow.read(ctx, (tx) => store.reopen(tx, ctx.actor.sessionId))) ?? fail(E.invalid_entry_key);
+  const readAgain = async (
+    ctx: AccountCtx,
+    { sessionId }: RespondentCtx["actor"],
+    during: "filling" | "receipt",
+  ): Promise<Opened> => {
+    const opened = (await uow.read(ctx, (tx) => store.reopen(tx, sessionId))) ?? fail(E.invalid_entry_key);
     check(opened, during, ctx.now);
     return opened;
   };
@@ -83,14 +86,14 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
     attempt: (filling: Filling) => Promise<T>,
   ): Promise<T> =>
     turns(ctx.actor.sessionId, async (hasWaited) => {
-      let opened = hasWaited ? await readAgain(ctx, during) : openedOf(ctx);
+      let opened = hasWaited ? await readAgain(ctx, ctx.actor, during) : openedOf(ctx);
       for (let count = 1; count <= attemptsMax; count += 1) {
         try {
           return await attempt(await look(ctx, opened));
         } catch (error) {
           if (!isNothingTouched(error)) throw error;
         }
-        opened = await readAgain(ctx, during);
+        opened = await readAgain(ctx, ctx.actor, during);
       }
       return fail(E.service_unavailable, {}, { headers: { "retry-after": "1" } });
     });
@@ -179,16 +182,21 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
       return before.problems.filter(({ field_key: path }) => isOnPage(found, path));
     },
 
-    /** Tells whoever listens that it was pressed; what then happens is a workflow's business. */
+    /**
+     * Tells whoever listens that it was pressed; what then happens is a workflow's business. It may be part of the
+     * transaction that remembers an Idempotency-Key, so it holds the entry instead of waiting for a turn.
+     */
     click: (ctx: RespondentCtx, path: string): Promise<void> =>
-      withLatest(ctx, "filling", async ({ entry, session, before }) => {
+      uow(ctx, async (tx) => {
+        await entries.hold(tx, ctx.actor.entryId);
+        const { entry, session, before } = await look(tx, await readAgain(tx, ctx.actor, "filling"));
         if (findAddress(before.evaluation, path)?.node.kind !== "button") fail(E.not_found);
         const view = before.view.fields[path];
         if (!view?.visible || view.read_only) fail(F.button_disabled);
         const next = changeAnswers(entry, entry.answers, entry.provenance, false, ctx.now);
-        await entries.own.save(ctx, entry, next, (tx) => {
-          tx.add(store.saveStatement(tx, rules.saved(session, undefined, ctx.now)));
-          tx.emit(entrySessionEvents.click({ entry_id: entry.id, form_id: entry.formId, button: path }));
+        await entries.own.save(tx, entry, next, (inside) => {
+          inside.add(store.saveStatement(inside, rules.saved(session, undefined, tx.now)));
+          inside.emit(entrySessionEvents.click({ entry_id: entry.id, form_id: entry.formId, button: path }));
         });
       }),
 

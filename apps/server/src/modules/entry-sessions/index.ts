@@ -1,5 +1,6 @@
 /** The door to entry sessions: forms as their respondents meet them, and entries as they fill them in. */
 import { defineModule } from "../../platform/module/define-module.ts";
+import { billingModule } from "../billing/index.ts";
 import { entriesModule } from "../entries/index.ts";
 import { filesModule } from "../files/index.ts";
 import { formAddressesModule } from "../form-addresses/index.ts";
@@ -14,10 +15,19 @@ import { createEntrySessions } from "./entry-sessions.service.ts";
 
 export { openedOf } from "./door.service.ts";
 export type { EntrySessionsService } from "./entry-sessions.service.ts";
+export { presentPublicForm } from "./public-forms.contract.ts";
 
 export const entrySessionsModule = defineModule({
   name: "entrySessions",
-  needs: [formAddressesModule, visitorsModule, filesModule, formsModule, formLinksModule, entriesModule],
+  needs: [
+    formAddressesModule,
+    visitorsModule,
+    filesModule,
+    billingModule,
+    formsModule,
+    formLinksModule,
+    entriesModule,
+  ],
   create: createEntrySessions,
   routes: [publicFormsRoutes, previewsRoutes, entrySessionsRoutes],
   errors: entrySessionErrors,

@@ -100,13 +100,17 @@ export const publicFormsContract = defineContract("publicForms", about, {
     path: "/entry-sessions",
     summary: "Begin an entry",
     description:
-      "Gives the entry's key, once. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled.",
+      "Gives the entry's key. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled. " +
+      "With an Idempotency-Key a repeat for the same form gives the same entry and key, as they stand, and counts no " +
+      "use of a link. Whoever knows that key can get the entry's: make it at random and keep it as secret.",
     access: openToRespondents(),
+    idempotent: "by_service",
     body: BeginIn,
     returns: { 201: BegunOut },
     errors: [
       E.not_found,
       E.too_many_attempts,
+      E.entry_session_expired,
       F.access_code_required,
       F.invalid_access_code,
       visitorErrors.captcha_required,
@@ -119,11 +123,14 @@ export const publicFormsContract = defineContract("publicForms", about, {
     method: "POST",
     path: "/entry-sessions/resume",
     summary: "Go on with an entry by its resume link",
-    description: "The link works once. The entry gets a new key; the old one ends.",
+    description:
+      "The link works once. The entry gets a new key; the old one ends. With an Idempotency-Key that was made at random, " +
+      "whoever has used the link can use it again with the same, and gets the same key as long as it is good.",
     access: openToRespondents(),
+    idempotent: "by_service",
     body: ResumeIn,
     returns: { 201: BegunOut },
-    errors: [F.invalid_resume_token],
+    errors: [F.invalid_resume_token, E.entry_session_expired],
   },
 });
 

@@ -17,12 +17,12 @@ import { renderMail } from "../../platform/mail/render.ts";
 import { type EntriesService, judge, moveEntry } from "../entries/index.ts";
 import { type FormAddressesService, readableAddress } from "../form-addresses/index.ts";
 import type { FormsService } from "../forms/index.ts";
-import type { Begun } from "./beginning.service.ts";
-import { newEntryKey, openedOf } from "./door.service.ts";
+import { openedOf, type State } from "./door.service.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import { sendResumeLink } from "./entry-sessions.events.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
+import type { Begun, Repeating } from "./repeating.service.ts";
 import * as links from "./resume-links.store.ts";
 
 interface Deps {
@@ -33,6 +33,7 @@ interface Deps {
   readonly mailer: Mailer;
   readonly sealer: Sealer;
   readonly baseUrl: string;
+  readonly repeating: Repeating;
 }
 
 export interface ResumeLink {
@@ -46,8 +47,33 @@ const lifeMs = 30 * 86_400_000;
 
 const Letter = z.object({ to: z.string(), token: z.string() });
 
-export function createResuming({ uow, addresses, entries, forms, mailer, sealer, baseUrl }: Deps) {
+export function createResuming(deps: Deps) {
+  const { uow, addresses, entries, forms, mailer, sealer, baseUrl, repeating } = deps;
   const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
+
+  const exchange = (ctx: AccountCtx, token: string, key: string): Promise<State> =>
+    uow(ctx, async (tx) => {
+      const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
+      // Held: whoever submits it with the old key at this moment has either done so, or finds the key ended.
+      const entry = await entries.hold(tx, entryId);
+      const decision = moveEntry(entry, "resume", tx.now);
+      if (!decision.ok) return fail(F.invalid_resume_token);
+      const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null }, tx.now);
+      const next = entry.status === "draft" ? entry : decision.next;
+      if (next !== entry) await entries.own.resume(tx, next);
+      await uow.inOneTrip(tx, (inside) => {
+        inside.add(store.revokeAllStatement(inside, entryId));
+        inside.add(store.insertStatement(inside, session, hashToken(key)));
+        inside.audit("entry.session_resume", { type: "entry", id: entryId });
+      });
+      const compiled = await forms.versions.program(tx, next.formId, next.version);
+      const { view } = judge(compiled.program, next.answers, {
+        now: tx.now,
+        language: next.locale,
+        keep: "all",
+      });
+      return { entry: next, session, view, compiled };
+    });
 
   return {
     createLink: async (ctx: RespondentCtx, email: string | undefined): Promise<ResumeLink> => {
@@ -94,35 +120,14 @@ export function createResuming({ uow, addresses, entries, forms, mailer, sealer,
       });
     },
 
-    /** Gives a new key; the old one and the link end. */
-    resume: async (visitor: Ctx, token: string): Promise<Begun> => {
+    /** Gives a new key; the old one and the link end. For whoever repeats it with the same key of their own, it is the same. */
+    resume: async (visitor: Ctx, token: string, idempotencyKey: string | undefined): Promise<Begun> => {
       const id = `acc_${routeOf(prefix, token) ?? ""}`;
       const account = isId("acc", id) ? await addresses.locate(id) : undefined;
       if (!account) return fail(F.invalid_resume_token);
       const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
-      return uow(ctx, async (tx) => {
-        const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
-        // Held: whoever submits it with the old key at this moment has either done so, or finds the key ended.
-        const entry = await entries.hold(tx, entryId);
-        const decision = moveEntry(entry, "resume", tx.now);
-        if (!decision.ok) return fail(F.invalid_resume_token);
-        const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null }, tx.now);
-        const key = newEntryKey(account.id);
-        const next = entry.status === "draft" ? entry : decision.next;
-        if (next !== entry) await entries.own.resume(tx, next);
-        await uow.inOneTrip(tx, (inside) => {
-          inside.add(store.revokeAllStatement(inside, entryId));
-          inside.add(store.insertStatement(inside, session, hashToken(key)));
-          inside.audit("entry.session_resume", { type: "entry", id: entryId });
-        });
-        const compiled = await forms.versions.program(tx, next.formId, next.version);
-        const { view } = judge(compiled.program, next.answers, {
-          now: tx.now,
-          language: next.locale,
-          keep: "all",
-        });
-        return { key, state: { entry: next, session, view, compiled } };
-      });
+      const wish = { subject: ["resume", token], idempotencyKey };
+      return repeating.once(ctx, wish, (key) => exchange(ctx, token, key));
     },
   };
 }

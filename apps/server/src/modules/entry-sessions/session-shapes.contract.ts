@@ -5,8 +5,8 @@ import { etagOf } from "../../platform/http/etag.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { AnswersOut } from "../entries/index.ts";
-import type { Begun } from "./beginning.service.ts";
 import type { State } from "./door.service.ts";
+import type { Begun } from "./repeating.service.ts";
 
 const IssueOut = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });
 

@@ -78,8 +78,9 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
         const judged = judgeSent(latest, answers, ctx.now, "visible");
         refuse(judged.problems);
+        refuse(await entries.optionProblems(ctx, judged));
         await refuseUnreadyFiles(ctx, entry.id, judged);
-        const isSpam = entry.isSpam || rules.looksLikeProgram(session, honeypot, ctx.now);
+        const isSpam = entry.isSpam || rules.looksLikeProgram(honeypot);
         const decision = submitEntry({ ...entry, isSpam }, judged.answers, newReceiptCode(), ctx.now);
         if (!decision.ok) return fail(E.entry_session_expired);
         await entries.own.submit(

@@ -150,6 +150,7 @@ export const filesContract = defineContract("files", about, {
     description:
       "For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.",
     access: read,
+    whenInactive: "allowed",
     params: ById,
     returns: { 200: DownloadLinkOut },
     errors: [F.file_not_ready, F.file_quarantined],

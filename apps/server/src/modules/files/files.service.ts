@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/module/define-module.ts";
 import { createAttachments } from "./attachments.service.ts";
 import { createClamd } from "./engine/clamd.ts";
 import { createInspector } from "./engine/inspector.ts";
+import { usedBytes } from "./entry-files.store.ts";
 import { type FileScope, getFile } from "./file-lookup.service.ts";
 import { downloadType } from "./file-types.rules.ts";
 import { fileErrors as F } from "./files.errors.ts";
@@ -29,13 +30,16 @@ export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" |
   const inspection = createInspection({ uow, removal, inspector: createInspector({ blob, scanner }) });
 
   return {
-    ...createUploads({ uow, blob, config, inspection }),
+    ...createUploads({ uow, blob, config, inspection, contributions: platform.contributions }),
     ...inspection,
     ...createAttachments({ removal }),
     ...removal,
 
     list: (ctx: AccountCtx, filter: store.FileFilter, page: PageRequest): Promise<KeysetPage<StoredFile>> =>
       uow.read(ctx, (tx) => store.list(tx, filter, page)),
+
+    /** Of all files of the account, those on their way included. */
+    usedBytes: (ctx: AccountCtx): Promise<number> => uow.read(ctx, usedBytes),
 
     get: (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<StoredFile> =>
       uow.read(ctx, (tx) => getFile(tx, id, scope)),

@@ -144,13 +144,15 @@ const tables = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/vnd.oasis.opendocument.spreadsheet",
 ];
+/** Other systems hand out several tables as one archive. */
+const importable = [...tables, "application/zip"];
 const partsOfTemplates = ["image/*", "image/svg+xml", "text/html", "text/plain", "application/pdf", "font/*"];
 
 /** Empty: whatever need not be named. */
 const typesByPurpose: Readonly<Record<FilePurpose, readonly string[]>> = {
   entry_answer: [],
   entry_attachment: [],
-  import: tables,
+  import: importable,
   template: partsOfTemplates,
 };
 

@@ -12,6 +12,7 @@ import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
 import * as entryFiles from "./entry-files.store.ts";
 import { type FileScope, getFile, lockFile } from "./file-lookup.service.ts";
 import { anyType, declaredTypeOf, isTypeAllowed } from "./file-types.rules.ts";
@@ -55,27 +56,35 @@ type Order = UploadRequest & Allowance;
 interface Deps {
   readonly uow: Uow;
   readonly blob: BlobStore;
-  readonly config: Pick<Config, "FILE_BYTES_MAX" | "ACCOUNT_FILE_BYTES_MAX">;
+  readonly config: Pick<Config, "FILE_BYTES_MAX" | "IMPORT_BYTES_MAX" | "ACCOUNT_FILE_BYTES_MAX">;
   readonly inspection: InspectionService;
+  contributions: Platform["contributions"];
 }
 
 /** When the look at a small file does not come to its end in the request. */
 const inspectLaterMs = 60_000;
 
-export function createUploads({ uow, blob, config, inspection }: Deps) {
+export function createUploads({ uow, blob, config, inspection, contributions }: Deps) {
   const links = createUploadLinks({ blob });
 
-  const checkRequest = ({ size, filename, contentType, types, bytesMax }: Order): void => {
-    const limit = Math.min(config.FILE_BYTES_MAX, bytesMax ?? Number.POSITIVE_INFINITY);
+  const checkRequest = ({ purpose, size, filename, contentType, types, bytesMax }: Order): void => {
+    const most = purpose === "import" ? config.IMPORT_BYTES_MAX : config.FILE_BYTES_MAX;
+    const limit = Math.min(most, bytesMax ?? Number.POSITIVE_INFINITY);
     if (size > limit) fail(F.file_too_large, { limit });
     const declared = declaredTypeOf(contentType, filename);
     if (declared !== anyType && !isTypeAllowed(declared, types ?? null))
       fail(F.file_type_not_allowed, { reason: "type_not_allowed", allowed_types: types ?? [] });
   };
 
+  const accountLimit = async (tx: AccountTx): Promise<number> => {
+    const quotas = contributions().quotas.filter((one) => one.of === "file_bytes");
+    const limits = await Promise.all(quotas.map((one) => one.limit(tx)));
+    return Math.min(config.ACCOUNT_FILE_BYTES_MAX, ...limits.filter((one) => one !== undefined));
+  };
+
   /** The quota's row is held first, so the count of the field's files stays true as well. */
   const checkLimits = async (tx: AccountTx, { size, filesMax, entryId, fieldKey }: Order) => {
-    const limit = config.ACCOUNT_FILE_BYTES_MAX;
+    const limit = await accountLimit(tx);
     if ((await entryFiles.reserve(tx, size, limit)) === undefined)
       fail(E.plan_limit_reached, { limit, used: await entryFiles.usedBytes(tx) });
     if (filesMax === undefined || entryId === undefined || fieldKey === undefined) return;

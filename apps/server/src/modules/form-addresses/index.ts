@@ -3,7 +3,7 @@ import { defineModule } from "../../platform/module/define-module.ts";
 import { accountsModule } from "../accounts/index.ts";
 import { createFormAddresses } from "./form-addresses.service.ts";
 
-export { type Address, readAddress, readableAddress } from "./form-addresses.rules.ts";
+export { type Address, addressKey, readAddress, readableAddress } from "./form-addresses.rules.ts";
 export type { FormAddressesService } from "./form-addresses.service.ts";
 
 export const formAddressesModule = defineModule({

@@ -183,11 +183,3 @@ export function presentFieldType(one: FieldDescription): z.input<typeof FieldTyp
     })),
   };
 }
-
-/** Everything on one page, in the shape of a list. */
-export function onePage<Item>(data: Item[]) {
-  return {
-    data,
-    pagination: { limit: data.length, has_more: false, next_cursor: null, prev_cursor: null },
-  };
-}

@@ -1,10 +1,10 @@
 /** Binds each operation to one service call. */
 import { fieldCatalogue, type JsonObject } from "@formstead/form-logic";
 import { bind } from "../../platform/http/contract.ts";
+import { onePage } from "../../platform/http/paging.ts";
 import {
   fieldTypesContract,
   formFieldsContract,
-  onePage,
   presentField,
   presentFieldType,
 } from "./form-fields.contract.ts";

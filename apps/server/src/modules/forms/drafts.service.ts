@@ -143,7 +143,8 @@ function readOrRefuse(json: Json, place: string): FormDefinition {
   return fail(E.validation_failed, { errors: structureProblems(reading.problems, place) });
 }
 
-function patchOrRefuse(document: Json, patch: readonly PatchOperation[]): Json {
+/** For every kind of draft that is patched. */
+export function patchOrRefuse(document: Json, patch: readonly PatchOperation[]): Json {
   const result = applyPatch(document, patch);
   if (result.ok) return result.value;
   const { why, pointer, message } = result.refusal;

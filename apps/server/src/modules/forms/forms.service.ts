@@ -11,6 +11,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
 import { createDrafts } from "./drafts.service.ts";
 import { formErrors as F } from "./forms.errors.ts";
@@ -23,12 +24,12 @@ import { createVersions } from "./versions.service.ts";
 
 export type FormsService = ReturnType<typeof createForms>;
 
-interface Deps {
+interface Deps extends Pick<Platform, "contributions"> {
   readonly uow: Uow;
   readonly projects: ProjectsService;
 }
 
-export function createForms({ uow, projects }: Deps) {
+export function createForms({ uow, contributions, projects }: Deps) {
   const drafts = createDrafts({ uow });
 
   /** One change of an existing form: refuse or save, and leave the same traces each time. */
@@ -70,7 +71,7 @@ export function createForms({ uow, projects }: Deps) {
 
   return {
     drafts,
-    versions: createVersions({ uow, drafts, changeForm: changeOne }),
+    versions: createVersions({ uow, contributions, drafts, changeForm: changeOne }),
 
     list: (ctx: AccountCtx, filter: store.FormFilter, page: PageRequest): Promise<KeysetPage<Form>> =>
       uow.read(ctx, (tx) => store.list(tx, filter, page)),
@@ -152,6 +153,10 @@ export function createForms({ uow, projects }: Deps) {
         await store.remove(tx, id);
         leaveTraces(tx, form, ["purge"]);
       }),
+
+    /** For whoever looks for uses of a field: its key is a word of every definition that has one. */
+    listNaming: (tx: ReadTx, word: string, after: FormId | undefined): Promise<store.FormWithDefinitions[]> =>
+      store.listNaming(tx, word, after),
 
     isProjectUsed: (tx: ReadTx, id: ProjectId, how: "live" | "any"): Promise<boolean> =>
       store.hasForms(tx, id, how),

@@ -1,4 +1,5 @@
 /** All SQL of forms. Takes a transaction of one account and gives domain rows; decides nothing. */
+import type { FormDefinition } from "@formstead/form-logic";
 import { readPage } from "../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
@@ -140,6 +141,34 @@ export async function batch(tx: ReadTx, after: FormId | undefined, limit: number
   const rows = await tx.query<FormRow>(sql`
     select ${columns} from forms where account_id = ${tx.account.uuid}${beyond} order by id limit ${limit}`);
   return rows.map(toForm);
+}
+
+export interface FormWithDefinitions extends Pick<Form, "id" | "name"> {
+  readonly draft: FormDefinition | null;
+  readonly published: FormDefinition | null;
+}
+
+/** Each definition may be a megabyte. */
+const definitionsMax = 10;
+
+/** The next few forms outside the trash whose draft or newest version holds this word anywhere, with those that do. */
+export async function listNaming(
+  tx: ReadTx,
+  word: string,
+  after: FormId | undefined,
+): Promise<FormWithDefinitions[]> {
+  const beyond = after === undefined ? sql`` : sql` and f.id > ${idToUuid(after)}`;
+  const rows = await tx.query<Omit<FormWithDefinitions, "id"> & { id: string }>(sql`
+    select f.id, f.name, d.definition as draft, v.definition as published
+    from forms f
+    left join form_drafts d on d.account_id = f.account_id and d.form_id = f.id
+      and strpos(d.definition::text, ${word}) > 0
+    left join form_versions v on v.account_id = f.account_id and v.form_id = f.id and v.number = f.version_number
+      and strpos(v.definition::text, ${word}) > 0
+    where f.account_id = ${tx.account.uuid} and f.status <> 'trashed'${beyond}
+      and (d.form_id is not null or v.form_id is not null)
+    order by f.id limit ${definitionsMax}`);
+  return rows.map((row) => ({ ...row, id: uuidToId("frm", row.id) }));
 }
 
 /** True for the error of the unique index on slugs; the caller turns it into its own refusal. */

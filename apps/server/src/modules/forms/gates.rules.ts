@@ -24,7 +24,9 @@ export type NotAccepting =
   | "closed"
   | "full"
   | "archived"
-  | "trashed";
+  | "trashed"
+  /** The account takes no new entries, whatever the form. */
+  | "unavailable";
 
 const graceMs = 86_400_000;
 

@@ -17,7 +17,9 @@ import { versionsRoutes } from "./versions.routes.ts";
 import * as versions from "./versions.store.ts";
 
 export type { Draft } from "./drafts.rules.ts";
+export { patchOrRefuse } from "./drafts.service.ts";
 export { formPermissions } from "./forms.contract.ts";
+export { formErrors } from "./forms.errors.ts";
 export { formEvents } from "./forms.events.ts";
 export { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
 export type { FormsService } from "./forms.service.ts";
@@ -28,7 +30,8 @@ export type { CompiledVersion } from "./versions.rules.ts";
 export const formsModule = defineModule({
   name: "forms",
   needs: [projectsModule],
-  create: ({ platform, projects }) => createForms({ uow: platform.uow, projects }),
+  create: ({ platform, projects }) =>
+    createForms({ uow: platform.uow, contributions: platform.contributions, projects }),
   routes: [formsRoutes, draftsRoutes, versionsRoutes],
   errors: formErrors,
   events: [...Object.values(formEvents), ...Object.values(draftEvents)],

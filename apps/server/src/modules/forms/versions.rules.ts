@@ -13,6 +13,8 @@ import {
   holdsItems,
   type Item,
   isComplete,
+  isField,
+  type JsonObject,
   lintDefinition,
   type Program,
   type Proof,
@@ -77,8 +79,14 @@ export interface Verdict {
 /** About half a second of work, done bit by bit. */
 const proofBudget = 10_000_000;
 
-export function judge(definition: FormDefinition, before: FormDefinition | undefined): Verdict {
-  const findings = lintDefinition(definition, fieldTypes, fieldCatalogue).map(placedIn(definition));
+/** `found` is what others say of the definition. */
+export function judge(
+  definition: FormDefinition,
+  before: FormDefinition | undefined,
+  found: readonly Finding[] = [],
+): Verdict {
+  const linted = lintDefinition(definition, fieldTypes, fieldCatalogue);
+  const findings = [...linted, ...found].map(placedIn(definition));
   const prepared = prepareDefinition(definition);
   const changes = before ? diffDefinitions(before, prepared) : [];
   return {
@@ -104,6 +112,31 @@ export function* prove(verdict: Verdict): Generator<undefined, Verdict> {
     warnings: [...warnings, ...proofFindings(proof, warnings).map(placedIn(prepared))],
     proof: isComplete(proof) ? "complete" : "partial",
   };
+}
+
+interface SourcedItem {
+  readonly itemId: string;
+  readonly source: JsonObject;
+}
+
+/** The fields whose options are not in the form. */
+export function sourcesIn({ pages }: FormDefinition): readonly SourcedItem[] {
+  const visit = (items: readonly Item[]): SourcedItem[] =>
+    items.flatMap((item) => {
+      if (holdsItems(item)) return visit(item.items);
+      const source = isField(item) ? item.settings?.source : undefined;
+      const isSource = typeof source === "object" && source !== null && !Array.isArray(source);
+      return isSource ? [{ itemId: item.id, source: source as JsonObject }] : [];
+    });
+  return pages.flatMap(({ items }) => visit(items));
+}
+
+export function sourceFinding(
+  itemId: string,
+  { member, message }: { readonly member: string; readonly message: string },
+): Finding {
+  const rule = { name: "settings", pointer: `/source/${member}` };
+  return { severity: "error", code: "settings", item_id: itemId, rule, message };
 }
 
 export function compileVersion({ id, definition }: Version): CompiledVersion {

@@ -3,7 +3,7 @@
  * transaction with the state of the form; a version is never changed afterwards.
  */
 import { setImmediate } from "node:timers/promises";
-import type { FormDefinition } from "@formstead/form-logic";
+import type { Finding, FormDefinition } from "@formstead/form-logic";
 import { LRUCache } from "lru-cache";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
@@ -12,6 +12,7 @@ import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
 import { blankDefinition } from "./drafts.rules.ts";
 import type { DraftsService } from "./drafts.service.ts";
 import { formErrors as F } from "./forms.errors.ts";
@@ -21,7 +22,7 @@ import type { CompiledVersion, Verdict, Version, VersionDiff, VersionFacts } fro
 import * as rules from "./versions.rules.ts";
 import * as store from "./versions.store.ts";
 
-interface Deps {
+interface Deps extends Pick<Platform, "contributions"> {
   readonly uow: Uow;
   readonly drafts: DraftsService;
   /** One change of a form with the traces it leaves; `decide` may do more in its transaction. */
@@ -42,12 +43,26 @@ const programsWeightMax = 8_000_000;
 /** A purged form is in no process longer than this. */
 const programsKeptMs = 600_000;
 
-export function createVersions({ uow, drafts, changeForm }: Deps) {
+export function createVersions({ uow, contributions, drafts, changeForm }: Deps) {
   const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
     (await store.find(tx, formId, number)) ?? fail(E.not_found);
 
   const currentDefinition = async (tx: ReadTx, form: Form): Promise<FormDefinition | undefined> =>
     form.versionNumber === null ? undefined : (await get(tx, form.id, form.versionNumber)).definition;
+
+  /** What those say who have the options that the form does not hold itself. */
+  const sourceFindings = async (ctx: AccountCtx, definition: FormDefinition): Promise<Finding[]> => {
+    const findings: Finding[] = [];
+    for (const { itemId, source } of rules.sourcesIn(definition)) {
+      const known = contributions().optionSources.find(({ kind }) => kind === source.kind);
+      const problem = await known?.problemOf?.(ctx, source);
+      if (problem) findings.push(rules.sourceFinding(itemId, problem));
+    }
+    return findings;
+  };
+
+  const judge = async (tx: ReadTx, form: Form, definition: FormDefinition): Promise<Verdict> =>
+    rules.judge(definition, await currentDefinition(tx, form), await sourceFindings(tx, definition));
 
   const programs = new LRUCache<string, CompiledVersion>({
     maxSize: programsWeightMax,
@@ -61,7 +76,7 @@ export function createVersions({ uow, drafts, changeForm }: Deps) {
       const verdict = await uow.read(ctx, async (tx) => {
         const form = (await forms.find(tx, formId)) ?? fail(E.not_found);
         const draft = await drafts.get(tx, formId);
-        return rules.judge(draft.definition, await currentDefinition(tx, form));
+        return judge(tx, form, draft.definition);
       });
       return letOthersIn(rules.prove(verdict));
     },
@@ -77,7 +92,7 @@ export function createVersions({ uow, drafts, changeForm }: Deps) {
         const decision = move(form, "publish", ctx.now);
         if (!decision.ok) return decision;
         const draft = await drafts.lockOpen(tx, formId, ifMatch);
-        const verdict = rules.judge(draft.definition, await currentDefinition(tx, form));
+        const verdict = await judge(tx, form, draft.definition);
         refuseUnfit(verdict, acceptBreaking);
         version = {
           id: newId("fvr"),

@@ -1,8 +1,9 @@
 /** All SQL of versions. They are written once and only read afterwards. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { readPage } from "../../platform/db/keyset.ts";
+import { byNumber } from "../../platform/db/numbered-rows.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
-import { identifier, sql } from "../../platform/db/statement.ts";
+import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { FormId } from "./forms.rules.ts";
@@ -52,10 +53,7 @@ export async function list(tx: ReadTx, formId: FormId, page: PageRequest): Promi
   return readPage<FactsRow, VersionFacts>(tx, page, {
     select: sql`select ${facts} from ${source}
       where v.account_id = ${tx.account.uuid} and v.form_id = ${idToUuid(formId)}`,
-    columns: { number: { expression: sql`v.number`, type: identifier("int4") } },
-    id: { expression: sql`v.id`, type: identifier("uuid") },
-    valueOf: (row) => row.number,
-    idOf: (row) => row.id,
+    ...byNumber,
     toItem: toFacts,
   });
 }

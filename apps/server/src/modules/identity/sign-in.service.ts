@@ -46,7 +46,7 @@ export function createSignIn({ uow, engine, throttle, mails, sessions }: SignInD
       visitor: Visitor,
     ): Promise<SignedIn> => {
       const email = normalEmail(input.email);
-      await throttle.attempt(ctx, "login", email);
+      const forgive = await throttle.attempt(ctx, "login", email);
       const outcome = await engine.attempt(() =>
         engine.api.signInEmail({
           body: { email, password: input.password },
@@ -59,6 +59,7 @@ export function createSignIn({ uow, engine, throttle, mails, sessions }: SignInD
         if (outcome.mails.length > 0) await remind(ctx, email, outcome.mails);
         throw refusalError(outcome.refusal);
       }
+      await forgive();
       const { headers, response } = outcome.value;
       if (!("user" in response))
         return fail(I.mfa_required, {}, { headers: { "set-cookie": challengeIn(headers) } });

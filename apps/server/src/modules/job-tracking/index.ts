@@ -9,6 +9,7 @@ import { createJobTracking } from "./job-tracking.service.ts";
 
 export { JobCanceledError, type JobProgress } from "./job-run.service.ts";
 export { JobOut, jobAccepted } from "./job-tracking.contract.ts";
+export { jobFailed } from "./job-tracking.events.ts";
 export type { Job, JobId } from "./job-tracking.rules.ts";
 export type { JobTrackingService } from "./job-tracking.service.ts";
 

@@ -13,7 +13,7 @@ interface Quotas {
 }
 
 const hour = 3_600;
-const guesses = { name: "access-code", quota: 10, windowSeconds: 900 };
+const guesses = [{ name: "access-code", quota: 10, windowSeconds: 900 }];
 
 export type VisitorLimits = ReturnType<typeof createVisitorLimits>;
 
@@ -34,11 +34,12 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
       return !free.allowed;
     },
 
-    guessing: async (ctx: AccountCtx, linkId: string): Promise<void> => {
-      const verdict = await limiter.consume([
-        { id: `access-code:${linkId}:${networkIn(ctx)}`, policies: [guesses] },
-      ]);
+    /** A guess at the code of a link. Gives back what to do if it was right: a class behind one address all know it. */
+    guessing: async (ctx: AccountCtx, linkId: string): Promise<() => Promise<void>> => {
+      const subjects = [{ id: `access-code:${linkId}:${networkIn(ctx)}`, policies: guesses }];
+      const verdict = await limiter.consume(subjects);
       if (!verdict.allowed) refuse(E.too_many_attempts, verdict);
+      return () => limiter.forget(subjects);
     },
   };
 }

@@ -53,27 +53,34 @@ create table answer_texts (
 ) partition by hash (account_id);
 call make_hash_partitions('answer_texts', 8);
 call make_tenant_table('answer_texts');
-create index answer_texts_by_trigram on answer_texts using gin (account_id, index_number, content gin_trgm_ops);
+-- By the number of the index, which no other account has: a search passes over what other indexes hold.
+create index answer_texts_by_trigram on answer_texts using gin (index_number, content gin_trgm_ops);
 
 -- LIKE is not leakproof either, so the search runs as the owner, whose policy here has no condition, and names the account
--- itself. At most `most` entries whose text is like the pattern.
+-- itself. At most `most` entries whose text is like all of the patterns: what is rare in one word is found without going through
+-- all that have the other. They are conditions of their own, since only those are looked up in the index.
 create policy search on answer_texts for select to current_user using (true);
-create function answer_texts_like(wanted_index int, pattern text, most int) returns setof uuid
+create function answer_texts_like(wanted_index int, patterns text[], most int) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  conditions text := (
+    select pg_catalog.string_agg('content like lower(($3)[' || place || '])', ' and ')
+    from pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) as place);
 begin
   return query execute
-    'select entry_id from public.answer_texts
-     where account_id = $1 and index_number = $2 and content like $3 limit $4'
-    using current_setting('app.account_id')::uuid, wanted_index, pattern, most;
+    'select entry_id from public.answer_texts where account_id = $1 and index_number = $2 and ' || conditions || ' limit $4'
+    using current_setting('app.account_id')::uuid, wanted_index, patterns, most;
 end $$;
 revoke execute on function answer_texts_like from public;
 grant execute on function answer_texts_like to formstead_app;
 
 -- What keeps the indexes true: every statement that changes entries brings the values along, in the same transaction. Plans
--- are pinned to look-ups by key, since the first plan is kept for the session, whatever number of rows it was made for.
+-- are pinned to look-ups by key, since the first plan is kept for the session, whatever number of rows it was made for. What
+-- goes is removed row by row: as a join, PostgreSQL at times went through all values of the account for each change, for
+-- more than a second.
 
 create function answer_indexes_on_insert() returns trigger language plpgsql set search_path = public, pg_temp
-set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$
 declare
   purposes text[] := array(
     select distinct i.purpose
@@ -101,17 +108,17 @@ begin
 end $$;
 
 create function answer_indexes_on_update() returns trigger language plpgsql set search_path = public, pg_temp
-set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$
 declare
   purposes text[] := array(
     select distinct i.purpose
     from removed r
     join added a on a.account_id = r.account_id and a.id = r.id and a.answers is distinct from r.answers
     join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id);
+  gone record;
 begin
   if 'order' = any (purposes) then
-    delete from answer_values v
-    using (
+    for gone in
       select r.account_id, i.number, before.key, r.id
       from removed r
       join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
@@ -123,9 +130,10 @@ begin
       join answer_indexes i on i.account_id = a.account_id and i.form_id = a.form_id
       cross join query_keys(a.answers, i.keys, i.many, i.kind) as after(key)
       where i.purpose = 'order'
-    ) as gone
-    where v.account_id = gone.account_id and v.index_number = gone.number and v.key = gone.key
-      and v.entry_id = gone.id;
+    loop
+      delete from answer_values v
+      where v.account_id = gone.account_id and v.index_number = gone.number and v.key = gone.key and v.entry_id = gone.id;
+    end loop;
     insert into answer_values (account_id, index_number, key, entry_id)
     select a.account_id, i.number, after.key, a.id
     from added a
@@ -141,12 +149,16 @@ begin
     on conflict do nothing;
   end if;
   if 'search' = any (purposes) then
-    delete from answer_texts t
-    using removed r
-    join added a on a.account_id = r.account_id and a.id = r.id
-    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
-    where i.purpose = 'search' and query_search_text(a.answers, i.keys, i.many) is null
-      and t.account_id = r.account_id and t.index_number = i.number and t.entry_id = r.id;
+    for gone in
+      select r.account_id, i.number, r.id
+      from removed r
+      join added a on a.account_id = r.account_id and a.id = r.id
+      join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+      where i.purpose = 'search' and query_search_text(a.answers, i.keys, i.many) is null
+    loop
+      delete from answer_texts t
+      where t.account_id = gone.account_id and t.index_number = gone.number and t.entry_id = gone.id;
+    end loop;
     insert into answer_texts (account_id, index_number, entry_id, content)
     select a.account_id, i.number, a.id, after.content
     from added a
@@ -161,26 +173,35 @@ begin
 end $$;
 
 create function answer_indexes_on_delete() returns trigger language plpgsql set search_path = public, pg_temp
-set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$
 declare
   purposes text[] := array(
     select distinct i.purpose
     from removed r join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id);
+  gone record;
 begin
   if 'order' = any (purposes) then
-    delete from answer_values v
-    using removed r
-    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
-    cross join query_keys(r.answers, i.keys, i.many, i.kind) as before(key)
-    where i.purpose = 'order'
-      and v.account_id = r.account_id and v.index_number = i.number and v.key = before.key and v.entry_id = r.id;
+    for gone in
+      select r.account_id, i.number, before.key, r.id
+      from removed r
+      join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+      cross join query_keys(r.answers, i.keys, i.many, i.kind) as before(key)
+      where i.purpose = 'order'
+    loop
+      delete from answer_values v
+      where v.account_id = gone.account_id and v.index_number = gone.number and v.key = gone.key and v.entry_id = gone.id;
+    end loop;
   end if;
   if 'search' = any (purposes) then
-    delete from answer_texts t
-    using removed r
-    join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
-    where i.purpose = 'search'
-      and t.account_id = r.account_id and t.index_number = i.number and t.entry_id = r.id;
+    for gone in
+      select r.account_id, i.number, r.id
+      from removed r
+      join answer_indexes i on i.account_id = r.account_id and i.form_id = r.form_id
+      where i.purpose = 'search'
+    loop
+      delete from answer_texts t
+      where t.account_id = gone.account_id and t.index_number = gone.number and t.entry_id = gone.id;
+    end loop;
   end if;
   return null;
 end $$;

@@ -5,8 +5,11 @@ import { promisify } from "node:util";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApiClient } from "../../../test-kit/caller.ts";
+import { eventually } from "../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { column, newTable } from "../../../test-kit/new-table.ts";
 import { field, publishedForm } from "../../../test-kit/published-form.ts";
+import { startWorker, type TestWorker } from "../../../test-kit/start-worker.ts";
 import { databaseUrl, testServices } from "../../../test-kit/test-services.ts";
 
 const subjects = Number(process.env.ERASE_SUBJECTS ?? "4");
@@ -14,6 +17,8 @@ const logs: string[] = [];
 let h: Harness;
 let owner: Caller;
 let formId: string;
+let tableId: string;
+let worker: TestWorker;
 beforeAll(async () => {
   h = await startHarness({
     log: { write: (line) => void logs.push(line) },
@@ -22,8 +27,16 @@ beforeAll(async () => {
   await h.composition.platform.blob.ensureBucket();
   owner = await h.newAccount();
   formId = await publishedForm(owner, [field("name"), field("paper", { type: "file" })]);
+  tableId = await newTable(owner, [column("name"), column("note")]);
+  const mapping = { name: "{{ entry.answers.name }}" };
+  const feed = await owner.post(`/data-tables/${tableId}/feeds`, { form_id: formId, mapping });
+  expect(feed.status, JSON.stringify(feed.body)).toBe(201);
+  worker = await startWorker(h.composition);
 });
-afterAll(() => h.stop());
+afterAll(async () => {
+  await worker.stop();
+  await h.stop();
+});
 
 const run = promisify(execFile);
 
@@ -102,10 +115,26 @@ async function plant(mark: string): Promise<string> {
   return entryId;
 }
 
+/** A feed has made a row of each entry; people note something in it, and delete every other. */
+async function workWithRows(): Promise<void> {
+  const rows = await eventually(async () => {
+    const { body } = await owner.get(`/data-tables/${tableId}/rows?limit=100`);
+    expect(body.data).toHaveLength(subjects);
+    return body.data as { id: string; values: { name: string } }[];
+  });
+  for (const [at, { id, values }] of rows.entries()) {
+    const path = `/data-tables/${tableId}/rows/${id}`;
+    const note = { values: { note: `${values.name} again` } };
+    expect((await owner.patch(path, note, { headers: { "idempotency-key": id } })).status).toBe(200);
+    if (at % 2 === 1) expect((await owner.delete(path)).status).toBe(204);
+  }
+}
+
 it(`of ${subjects} people nothing is left in any table, file or log`, { timeout: 600_000 }, async () => {
   const marks = Array.from({ length: subjects }, () => `MARK${randomBytes(8).toString("hex").toUpperCase()}`);
   const ids = [];
   for (const mark of marks) ids.push(await plant(mark));
+  await workWithRows();
   await h.runJobs();
   const before = (await dumpAll()).toUpperCase();
   // The look itself can find: each mark is in many places now.

@@ -64,13 +64,13 @@ let turn = 0;
 const server = () => (turn++ % 2 === 0 ? h.server : second.server);
 const admin = () => admins[turn++ % 2] as ApiClient;
 
+const visitor = (mark: string | undefined) =>
+  createApiClient(server(), mark === undefined ? {} : { "idempotency-key": mark });
+
 async function perform(op: Op, state: State): Promise<Seen> {
   if (op.kind === "begin")
-    return createApiClient(server(), {}).post("/entry-sessions", { form_ref: formId, answers: op.patch });
-  if (op.kind === "resume")
-    return createApiClient(server(), {}).post("/entry-sessions/resume", {
-      resume_token: op.link,
-    });
+    return visitor(op.mark).post("/entry-sessions", { form_ref: formId, answers: op.patch });
+  if (op.kind === "resume") return visitor(op.mark).post("/entry-sessions/resume", { resume_token: op.link });
   if ("entry" in op) return performByAccount(op.kind, state.entries[op.entry]?.id ?? "");
   const headers = { "x-service-entry-key": op.key };
   const [method, path, body] = requestOf(op);

@@ -141,11 +141,17 @@ function instanceOp(key: string, children: readonly Child[], wish: InstanceWish)
   return kind === "change" ? { kind, key, path, id, ...more } : { kind: "remove", key, path, id };
 }
 
-const resumes = fc.nat(2).map(
-  (age): Intent =>
+/** Some keep a mark to ask again with; each sequence has marks of its own. */
+const marks = fc.option(fc.nat(5), { nil: undefined });
+
+const markIn = ({ entries }: State, holder: number | undefined) =>
+  holder === undefined ? undefined : `holder-${holder}-${entries[0]?.id}`;
+
+const resumes = fc.tuple(fc.nat(2), fc.option(fc.nat(1), { nil: undefined })).map(
+  ([age, holder]): Intent =>
     (state) => {
       const link = state.links.at(-1 - age);
-      return link && { kind: "resume", link: link.token };
+      return link && { kind: "resume", link: link.token, mark: markIn(state, holder) };
     },
 );
 
@@ -162,9 +168,9 @@ const byAccount = fc
 const simple = (kind: "get" | "receipt" | "validate" | "discard" | "link") =>
   keyed((_state, key) => ({ kind, key }));
 
-const begins = patchArb.map(
-  (patchOf): Intent =>
-    (state) => ({ kind: "begin", patch: patchOf(state, "") }),
+const begins = fc.tuple(patchArb, marks).map(
+  ([patchOf, holder]): Intent =>
+    (state) => ({ kind: "begin", patch: patchOf(state, ""), mark: markIn(state, holder) }),
 );
 
 /** Whether somebody holds a key by which an entry can be filled in. */
@@ -182,6 +188,7 @@ export const changing = fc.oneof(
   { weight: 1, arbitrary: simple("discard") },
   { weight: 3, arbitrary: simple("link") },
   { weight: 4, arbitrary: resumes },
+  { weight: 2, arbitrary: begins },
   { weight: 3, arbitrary: byAccount },
 );
 

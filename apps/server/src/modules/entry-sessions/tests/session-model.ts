@@ -29,12 +29,19 @@ import {
   type State,
   type Status,
   type Verdict,
+  wishOf,
   withEvent,
 } from "./session-state.ts";
 
 export function step(state: State, op: Op, seen: Seen, now: number): Verdict {
-  if (op.kind === "begin") return begin(state, op.patch, seen, now);
-  if (op.kind === "resume") return resume(state, op.link, seen, now);
+  if (op.kind === "begin" || op.kind === "resume") {
+    const wish = wishOf(op);
+    const given = wish && state.keys.find((one) => one.wish === wish);
+    if (given) return again(state, given, seen, now);
+    return op.kind === "begin"
+      ? begin(state, op.patch, seen, now, wish)
+      : resume(state, op.link, seen, now, wish);
+  }
   if ("entry" in op) return byAccount(state, op.kind, op.entry, seen, now);
   const key = state.keys.find(({ secret }) => secret === op.key);
   const entry = key && state.entries[key.entry];
@@ -110,7 +117,16 @@ function withKey(opened: Opened): Verdict {
   }
 }
 
-function begin(state: State, patch: Patch, seen: Seen, now: number): Verdict {
+/** The same wish as before: the key that was given for it, as long as it is good. */
+function again(state: State, key: KeyState, seen: Seen, now: number): Verdict {
+  const entry = state.entries[key.entry];
+  if (!entry) return impossible("no such entry");
+  const refusal = atDoor(key, entry, "receipt", now);
+  if (refusal) return expectRefusal(state, seen, ...refusal);
+  return expect(state, seen, 201, { entry_key: key.secret });
+}
+
+function begin(state: State, patch: Patch, seen: Seen, now: number, wish: string | undefined): Verdict {
   const answers = patched({ children: [] }, patch);
   if (!answers) return expectRefusal(state, seen, 422, "validation_failed");
   const entry: EntryState = {
@@ -122,7 +138,7 @@ function begin(state: State, patch: Patch, seen: Seen, now: number): Verdict {
     events: ["entry.created"],
     touchedAt: now,
   };
-  const key = newKey(state.entries.length, seen, now);
+  const key = newKey(state.entries.length, seen, now, wish);
   const after = { ...state, entries: [...state.entries, entry], keys: [...state.keys, key] };
   return expect(after, seen, 201);
 }
@@ -196,7 +212,7 @@ function submit({ state, key, entry, seen, now }: Opened, patch: Patch): Verdict
   return expect(after, seen, 200, receiptOf(next));
 }
 
-function resume(state: State, given: string, seen: Seen, now: number): Verdict {
+function resume(state: State, given: string, seen: Seen, now: number, wish: string | undefined): Verdict {
   const link = state.links.find(({ token }) => token === given);
   const entry = link && state.entries[link.entry];
   const canGoOn = entry && (entry.status === "draft" || entry.status === "abandoned");
@@ -208,7 +224,7 @@ function resume(state: State, given: string, seen: Seen, now: number): Verdict {
   );
   const after = {
     ...replaceEntry(state, { ...next, status: "draft" }),
-    keys: [...keys, newKey(link.entry, seen, now)],
+    keys: [...keys, newKey(link.entry, seen, now, wish)],
     links: state.links.map((one) => (one === link ? { ...link, isUsed: true } : one)),
   };
   return expect(after, seen, 201);

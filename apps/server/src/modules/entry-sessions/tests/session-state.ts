@@ -21,6 +21,8 @@ export interface KeyState {
   readonly status: "active" | "completed" | "revoked";
   readonly seq: number;
   readonly expiresAt: number;
+  /** What it was asked for with, if it can be asked for again. */
+  readonly wish?: string | undefined;
 }
 
 interface LinkState {
@@ -38,7 +40,7 @@ export interface State {
 
 /** Keys and links by their secrets, entries by their place. */
 export type Op =
-  | { readonly kind: "begin"; readonly patch: Patch }
+  | { readonly kind: "begin"; readonly patch: Patch; readonly mark?: string | undefined }
   | { readonly kind: "save"; readonly key: string; readonly patch: Patch; readonly seq?: number }
   | {
       readonly kind: "add";
@@ -58,7 +60,7 @@ export type Op =
   | { readonly kind: "remove"; readonly key: string; readonly path: string; readonly id: string }
   | { readonly kind: "get" | "receipt" | "validate" | "discard" | "link"; readonly key: string }
   | { readonly kind: "submit"; readonly key: string; readonly patch: Patch }
-  | { readonly kind: "resume"; readonly link: string }
+  | { readonly kind: "resume"; readonly link: string; readonly mark?: string | undefined }
   | { readonly kind: "trash" | "restore" | "reopen" | "abandon"; readonly entry: number };
 
 export interface Seen {
@@ -79,8 +81,13 @@ export function receiptOf({ id, receipt }: EntryState): object {
   return { entry_id: id, receipt_code: receipt };
 }
 
-export function newKey(entry: number, { body }: Seen, now: number): KeyState {
-  return { entry, secret: String(body?.entry_key), status: "active", seq: 0, expiresAt: now + day };
+export function newKey(entry: number, { body }: Seen, now: number, wish: string | undefined): KeyState {
+  return { entry, secret: String(body?.entry_key), status: "active", seq: 0, expiresAt: now + day, wish };
+}
+
+/** Two with the same are one wish, sent again. */
+export function wishOf(op: Extract<Op, { mark?: unknown }>): string | undefined {
+  return op.mark && `${op.kind === "resume" ? op.link : "begin"} ${op.mark}`;
 }
 
 export function withEvent(entry: EntryState, name: string): EntryState {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../../../test-kit/free-port.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { pdf, png } from "../../../test-kit/sample-files.ts";
 import { prepare, put, putParts, upload } from "../../../test-kit/upload-client.ts";
@@ -13,14 +13,6 @@ let dir: string;
 let h: Harness;
 let owner: Caller;
 let origin: string;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "formstead-disk-files-"));

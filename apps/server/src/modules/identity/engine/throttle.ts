@@ -38,9 +38,19 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
   });
 
   return {
-    /** A guess at a secret of `person`: an address or a user's id. */
-    attempt: (ctx: Ctx, purpose: "login" | "reauthenticate", person: string): Promise<void> =>
-      admit(ctx, purpose, [subject(purpose, person, attempts)]),
+    /**
+     * A guess at a secret of `person`: an address or a user's id. Gives back what to do if it was right: their own
+     * sign-ins are not to lock anybody out. The network stays counted.
+     */
+    attempt: async (
+      ctx: Ctx,
+      purpose: "login" | "reauthenticate",
+      person: string,
+    ): Promise<() => Promise<void>> => {
+      const subjects = [subject(purpose, person, attempts)];
+      await admit(ctx, purpose, subjects);
+      return () => limiter.forget(subjects);
+    },
     /** A guess where only the library learns whose secret it is; it counts wrong codes per person by itself. */
     blindAttempt: (ctx: Ctx, purpose: "mfa" | "passkey" | "token"): Promise<void> => admit(ctx, purpose, []),
     /** A mail to an address that somebody typed. */

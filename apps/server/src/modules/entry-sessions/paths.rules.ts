@@ -1,4 +1,4 @@
-/** From the names a link or an embed gives values for, to the paths of the fields that take them. Pure. */
+/** From a form's definition to the paths of its answers: which page each is on, and which take a value from a link. Pure. */
 import {
   type FormDefinition,
   holdsItems,
@@ -6,13 +6,25 @@ import {
   isField,
   type Json,
   type JsonObject,
+  type Page,
 } from "@formstead/form-logic";
+
+export function isOnPage(page: Page, path: string): boolean {
+  const first = /^[^.[]+/.exec(path)?.[0];
+  return first !== undefined && keysOf(page.items).includes(first);
+}
+
+/** The keys that stand at the top of the answers: layout has none of its own. */
+function keysOf(items: readonly Item[]): string[] {
+  return items.flatMap((item) => ("key" in item ? [item.key] : holdsItems(item) ? keysOf(item.items) : []));
+}
 
 interface Taker {
   readonly name: string;
   readonly path: string;
 }
 
+/** Values by the names a link or an embed gives them, put at the paths of the fields that take them. */
 export function prefilled(definition: FormDefinition, values: JsonObject): JsonObject {
   const takers = definition.pages.flatMap((page) => takersIn(page.items, ""));
   const given = takers.filter(({ name }) => Object.hasOwn(values, name));
