@@ -11,13 +11,17 @@ import type { Config } from "../platform/config/config.ts";
 import { createShards, type Shards } from "../platform/db/shards.ts";
 import { createUow } from "../platform/db/uow.ts";
 import { createDurable } from "../platform/durable/ledgered-durable.ts";
+import { createFeed } from "../platform/feed/feed.ts";
 import type { Authenticators } from "../platform/http/credentials.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import type { AnyModule, Contributions, Platform } from "../platform/module/define-module.ts";
+import { createOutbound } from "../platform/outbound/outbound.ts";
 import type { JobDef } from "../platform/outbox/definitions.ts";
 import { createRateLimiter } from "../platform/ratelimit/ratelimit.ts";
 import { createRateLimitRedis } from "../platform/ratelimit/ratelimit-redis.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
+import { readMasterKeys } from "../platform/vault/master-keys.ts";
+import { createVault } from "../platform/vault/vault.ts";
 
 export interface Composition {
   readonly platform: Platform;
@@ -38,6 +42,8 @@ export interface ComposeOptions {
   readonly now?: () => Date;
   /** Keeps the counters of one test file apart from those of another. */
   readonly limitPrefix?: string;
+  /** How long a count may take before it is left out. Tests wait longer: on a busy machine nothing would be counted. */
+  readonly limitTimeoutMs?: number;
 }
 
 export function compose(options: ComposeOptions): Composition {
@@ -53,6 +59,11 @@ export function compose(options: ComposeOptions): Composition {
   redis.on("error", (error) => telemetry.logger.debug({ err: error }, "redis"));
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const wakeUps = createWakeUps(redis);
+  const outbound = createOutbound({
+    allowed: config.OUTBOUND_ALLOWED,
+    nameServers: config.OUTBOUND_NAME_SERVERS,
+    userAgent: "Formstead",
+  });
   // A connection of its own: it gives up at once where the others wait.
   const limitRedis = createRateLimitRedis(config.REDIS_URL, (error) =>
     telemetry.logger.debug({ err: error }, "redis"),
@@ -60,20 +71,26 @@ export function compose(options: ComposeOptions): Composition {
   const limiter = createRateLimiter({
     redis: limitRedis,
     ...(options.limitPrefix ? { prefix: options.limitPrefix } : {}),
+    ...(options.limitTimeoutMs ? { timeoutMs: options.limitTimeoutMs } : {}),
     onDegraded: (error) => telemetry.alarm("ratelimit_degraded", error),
   });
+  const now = options.now ?? (() => new Date());
+  const uow = createUow({ shards, subscriptions: subscriptionsOf(modules) });
   let contributions: Contributions | undefined;
   const platform: Platform = {
     config,
-    uow: createUow({ shards, subscriptions: subscriptionsOf(modules) }),
+    uow,
     durable: createDurable(),
+    feed: createFeed({ uow }),
     blob: createBlobStore(config),
     mailer,
+    outbound,
+    vault: createVault(readMasterKeys(config.masterKeys), now),
     telemetry,
     wakeUps,
     limiter,
     directory: shards.directory,
-    now: options.now ?? (() => new Date()),
+    now,
     contributions: () => contributions ?? failEarly(),
   };
   const services = createServices(modules, platform);
@@ -88,6 +105,7 @@ export function compose(options: ComposeOptions): Composition {
     close: async () => {
       await closeModules(modules, services, telemetry);
       mailer.close();
+      outbound.close();
       await wakeUps.close();
       await limiter.close();
       limitRedis.disconnect();
@@ -160,13 +178,20 @@ function contributionsOf(
   modules: readonly AnyModule[],
   services: ReadonlyMap<string, unknown>,
 ): Contributions {
+  const from = <T>(of: (module: AnyModule, service: unknown) => readonly T[] | undefined): T[] =>
+    modules.flatMap((module) => of(module, services.get(module.name)) ?? []);
   return {
     permissions: modules.flatMap((module) => Object.values(module.permissions ?? {})),
     events: modules.flatMap((module) => (module.events ?? []).map(({ def }) => def)),
-    accountData: modules.flatMap((module) => module.accountData?.(services.get(module.name)) ?? []),
-    uses: modules.flatMap((module) => module.uses?.(services.get(module.name)) ?? []),
-    optionSources: modules.flatMap((module) => module.optionSources?.(services.get(module.name)) ?? []),
-    entryActions: modules.flatMap((module) => module.entryActions?.(services.get(module.name)) ?? []),
+    accountData: from((module, service) => module.accountData?.(service)),
+    uses: from((module, service) => module.uses?.(service)),
+    erasers: from((module, service) => module.erasers?.(service)),
+    quotas: from((module, service) => module.quotas?.(service)),
+    optionSources: from((module, service) => module.optionSources?.(service)),
+    entryActions: from((module, service) => module.entryActions?.(service)),
+    stepTypes: from((module, service) => module.stepTypes?.(service)),
+    referenceSources: from((module, service) => module.referenceSources?.(service)),
+    referenceUsers: from((module, service) => module.referenceUsers?.(service)),
   };
 }
 

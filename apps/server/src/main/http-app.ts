@@ -7,6 +7,7 @@ import { createPager } from "../platform/http/paging.ts";
 import { createServer } from "../platform/http/server.ts";
 import { mountBlobRoute } from "./blob-route.ts";
 import type { Composition } from "./compose.ts";
+import { mountRespondentPages } from "./respondent-pages.ts";
 import { mountSystemRoutes, type Readiness } from "./system-routes.ts";
 import { mountWebApp } from "./web-app.ts";
 
@@ -45,6 +46,7 @@ export function createHttpApp(composition: Composition): HttpApp {
   };
   const readiness = mountSystemRoutes(server, composition);
   mountBlobRoute(server, platform);
+  mountRespondentPages(server, composition, deps);
   mountWebApp(server, platform);
   for (const module of modules) {
     for (const routes of module.routes ?? []) mountRoutes(server, routes, services.get(module.name), deps);

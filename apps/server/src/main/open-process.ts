@@ -1,10 +1,11 @@
 /** What api and worker begin with alike: settings, log, telemetry, and the composition under a login that is safe. */
 import { type Config, readConfig } from "../platform/config/config.ts";
+import type { AnyModule } from "../platform/module/define-module.ts";
 import { createLogger, type Logger } from "../platform/telemetry/logger.ts";
 import { createTelemetry } from "../platform/telemetry/telemetry.ts";
 import { refuseStrongLogins } from "./check-logins.ts";
 import { type Composition, compose } from "./compose.ts";
-import { modules } from "./modules.ts";
+import { modules as allModules } from "./modules.ts";
 
 export interface OpenProcess {
   readonly config: Config;
@@ -13,7 +14,10 @@ export interface OpenProcess {
   close(): Promise<void>;
 }
 
-export async function openProcess(name: string): Promise<OpenProcess> {
+export async function openProcess(
+  name: string,
+  modules: readonly AnyModule[] = allModules,
+): Promise<OpenProcess> {
   const config = readConfig();
   const logger = createLogger({ level: config.LOG_LEVEL, process: name });
   const telemetry = await createTelemetry({

@@ -227,7 +227,7 @@ describe("beside the web app", () => {
 });
 
 describe("without a build", () => {
-  it("the api starts, warns once, and answers 404", async () => {
+  it("the api starts, warns once of each, and answers 404", async () => {
     const lines: string[] = [];
     const destination = new Writable({
       write: (chunk, _encoding, done) => {
@@ -246,13 +246,16 @@ describe("without a build", () => {
       },
     });
     const answers = await Promise.all(
-      ["/", "/projects", "/favicon.svg"].map((url) => app.server.inject({ method: "GET", url })),
+      ["/", "/projects", "/favicon.svg", "/f/form", "/embed/v1/form.js"].map((url) =>
+        app.server.inject({ method: "GET", url }),
+      ),
     );
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
-      Array.from({ length: 3 }, () => [404, "route_not_found"]),
+      Array.from({ length: 5 }, () => [404, "route_not_found"]),
     );
     expect((await app.server.inject("/healthz")).statusCode).toBe(200);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, dir: platform.config.RENDERER_DIR },
       { level: 40, dir: join(dir, "dist/assets") },
     ]);
     await app.close();

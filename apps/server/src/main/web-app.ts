@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform/module/define-module.ts";
 import { assetsFolder, headersOf, pageFile } from "./web-app-headers.ts";
 
-/** First segments of the API, of the system routes and of the forms to come. */
+/** First segments of the API, of the system routes and of what respondents load. */
 const reserved = new Set(["api", "docs", "problems", "blobs", "healthz", "readyz", "metrics", "f", "embed"]);
 
 export function mountWebApp(app: FastifyInstance, { config, telemetry }: Platform): void {

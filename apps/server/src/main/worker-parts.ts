@@ -4,14 +4,20 @@
  */
 import type { TaskList } from "graphile-worker";
 import { createShards, type Shards } from "../platform/db/shards.ts";
+import type { Dispatch } from "../platform/dispatch/dispatch.ts";
+import { type DispatchDeps, startDispatch } from "../platform/dispatch/run-dispatch.ts";
 import type { RunnableProcess } from "../platform/durable/interpreter.ts";
 import { createLedger } from "../platform/durable/ledger.ts";
 import { durableJobs } from "../platform/durable/ledgered-durable.ts";
 import { startReconciler } from "../platform/durable/reconciler.ts";
 import { createRestateClient, type RestateClient } from "../platform/durable/restate-client.ts";
 import { startRestateEndpoint } from "../platform/durable/restate-endpoint.ts";
+import { submitRuns } from "../platform/durable/submit-runs.ts";
+import { type FollowDeps, startFollowing } from "../platform/feed/follow-feed.ts";
 import { startJobRunner } from "../platform/jobs/job-runner.ts";
 import { type RunnableJob, taskFor } from "../platform/jobs/run-job.ts";
+import { readMasterKeys } from "../platform/vault/master-keys.ts";
+import { startRewrap } from "../platform/vault/rewrap.ts";
 import type { Composition } from "./compose.ts";
 
 export interface WorkerParts {
@@ -55,9 +61,19 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
   const reconcilers = owners.names.map((name) =>
     startReconciler({ database: owners.get(name), engine, telemetry }),
   );
+  const masters = readMasterKeys(config.masterKeys);
+  const rewraps = owners.names.map((name) => startRewrap({ database: owners.get(name), masters, telemetry }));
+  const following = owners.names.map((name) => startFollowing(followDeps(composition, owners, name)));
+  const submitting = submitRuns({ engine, perAccountMax: config.RUNS_PER_ACCOUNT });
+  const dispatching = owners.names.flatMap((name) =>
+    [...dispatchesOf(composition), submitting].map((dispatch) =>
+      startDispatch(dispatch, dispatchDeps(composition, owners, name)),
+    ),
+  );
   return {
     stop: async () => {
-      for (const reconciler of reconcilers) reconciler.stop();
+      for (const part of [...reconcilers, ...rewraps]) part.stop();
+      await Promise.all([...following, ...dispatching].map((part) => part.stop()));
       // The endpoint first: its steps are held under the heartbeats of the runners.
       await endpoint.close();
       await Promise.all([...runners.values()].map((runner) => runner.stop()));
@@ -97,6 +113,31 @@ export function tasksOf(composition: Composition, engine: RestateClient, shard: 
   ];
   const deps = { telemetry: platform.telemetry, shard, now: platform.now };
   return Object.fromEntries(all.map((runnable) => [runnable.job.def.name, taskFor(runnable, deps)]));
+}
+
+export function followDeps(
+  { platform, modules, services }: Composition,
+  owners: Shards,
+  shard: string,
+): FollowDeps {
+  const followers = modules.flatMap((module) => module.feedFollowers?.(services.get(module.name)) ?? []);
+  return {
+    database: owners.get(shard),
+    directory: owners.directory,
+    followers: new Map(followers.map((one) => [one.name, one])),
+    uow: platform.uow,
+    telemetry: platform.telemetry,
+    retentionDays: platform.config.EVENT_RETENTION_DAYS,
+    now: platform.now,
+  };
+}
+
+export function dispatchesOf({ modules, services }: Composition): Dispatch[] {
+  return modules.flatMap((module) => module.dispatches?.(services.get(module.name)) ?? []);
+}
+
+export function dispatchDeps({ platform }: Composition, owners: Shards, shard: string): DispatchDeps {
+  return { database: owners.get(shard), telemetry: platform.telemetry, now: platform.now };
 }
 
 function processesOf({ modules, services }: Composition): Map<string, RunnableProcess> {

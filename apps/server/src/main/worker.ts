@@ -1,22 +1,5 @@
 /** The worker process: works the queues of all shards and hosts the durable processes. Any number of them may run. */
-import { openProcess } from "./open-process.ts";
-import { runProcess } from "./run-process.ts";
-import { startWorkerParts } from "./worker-parts.ts";
+import { modules } from "./modules.ts";
+import { runWorker } from "./run-worker.ts";
 
-await runProcess("worker", async () => {
-  const { config, logger, composition, close } = await openProcess("worker");
-  await composition.platform.blob
-    .ensureBucket()
-    .catch((error) => logger.warn({ err: error }, "storage is not reachable yet"));
-  // Its jobs may already run elsewhere; the supervisor starts a fresh process.
-  const parts = await startWorkerParts(composition, () => process.exit(1));
-  logger.info({}, "worker is running");
-  return {
-    logger,
-    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
-    stop: async () => {
-      await parts.stop();
-      await close();
-    },
-  };
-});
+await runWorker(modules);

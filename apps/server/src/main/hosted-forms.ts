@@ -1,0 +1,184 @@
+/**
+ * The HTTP side of the pages at `/f/…`: who visits, what was posted, which cookie, which headers. What is shown is the
+ * module's business. A page that is posted gets the entry's key as a cookie that no script reads and that goes nowhere
+ * but to this form's page.
+ */
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Visit, Visitor } from "../modules/hosted-forms/index.ts";
+import {
+  type Answer,
+  contentPolicy,
+  type HostedPages,
+  languageWishes,
+} from "../modules/hosted-forms/index.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Ctx, RespondentCtx } from "../platform/context/context.ts";
+import { entryKey, open } from "../platform/http/access.ts";
+import { authorize } from "../platform/http/authorize.ts";
+import { findCookie } from "../platform/http/cookies.ts";
+import type { MountDeps } from "../platform/http/mount.ts";
+import { toAppError } from "../platform/http/problem.ts";
+import type { Telemetry } from "../platform/telemetry/telemetry.ts";
+import { readPosted } from "./posted-page.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    visitor: Visitor;
+  }
+}
+
+interface HostedRequest {
+  Params: { ref: string };
+  Querystring: Readonly<Record<string, unknown>>;
+}
+
+type Door = Pick<MountDeps, "authenticators" | "limitsFor" | "baseOrigin" | "now">;
+
+interface Deps {
+  readonly pages: HostedPages;
+  readonly config: Config;
+  readonly telemetry: Telemetry;
+  readonly door: Door;
+}
+
+export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
+  const { pages, config, door } = deps;
+  const cookieName = config.isSecure ? "__Secure-formstead-entry" : "formstead-entry";
+
+  const answer = (request: FastifyRequest<HostedRequest>, reply: FastifyReply, given: Answer) => {
+    if (given.key !== undefined) reply.header("set-cookie", cookie(cookieName, request, given.key, config));
+    if (given.retryAfter !== undefined) reply.header("retry-after", given.retryAfter);
+    if (given.location !== undefined) return reply.code(303).header("location", given.location).send();
+    return sendPage(reply, given, config);
+  };
+
+  // In a scope of its own: posted pages are read here and nowhere else, and what goes wrong is told as a page.
+  void app.register(async (scope) => {
+    readPosted(scope);
+    scope.setErrorHandler(async (raw, request, reply) => {
+      const error = toAppError(raw);
+      if (error.def.status >= 500) deps.telemetry.requestFailed(request, error);
+      const visit = visitOf(request as FastifyRequest<HostedRequest>, cookieName);
+      const notice = noticeFor(error.def.code, error.def.status);
+      reply.headers(error.headers);
+      return sendPage(
+        reply,
+        { status: error.def.status, page: await pages.message(visit, "failed", { notice }) },
+        config,
+      );
+    });
+    scope.decorateRequest("visitor", null as never);
+    // Before the body is read.
+    scope.addHook("onRequest", async (request, reply) => {
+      request.visitor = await visitorOf(request, reply, door);
+    });
+    scope.get<HostedRequest>("/f/:ref", async (request, reply) =>
+      answer(request, reply, await pages.show(request.visitor, visitOf(request, cookieName))),
+    );
+    scope.post<HostedRequest>("/f/:ref", async (request, reply) =>
+      answer(request, reply, await pages.post(request.visitor, visitOf(request, cookieName), request.posted)),
+    );
+  });
+}
+
+function noticeFor(code: string, status: number) {
+  if (code === "origin_not_allowed") return "foreign";
+  if (status === 413) return "tooLarge";
+  return status === 429 ? "busy" : "failed";
+}
+
+function visitOf({ params, query, headers }: FastifyRequest<HostedRequest>, cookieName: string): Visit {
+  const asked = (name: string, form: RegExp) => {
+    const value = query[name];
+    return typeof value === "string" && form.test(value) ? value : undefined;
+  };
+  const lang = asked("lang", /^[a-z]{2,3}(-[A-Z]{2})?$/);
+  return {
+    formRef: params.ref,
+    lang,
+    wishes: languageWishes(lang, headers["accept-language"]),
+    step: asked("step", /^.{0,200}$/),
+    view: asked("view", /^(later|sent|more)$/),
+    key: findCookie(headers.cookie, cookieName),
+  };
+}
+
+/** The same door as the API's, with the same limits; of an entry's key it is told by the cookie. */
+async function visitorOf(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<Visitor> {
+  const { headers } = request;
+  const deps = {
+    authenticators: door.authenticators,
+    limits: door.limitsFor(reply),
+    baseOrigin: door.baseOrigin,
+  };
+  const origin = headers.origin;
+  const fetchSite = headers["sec-fetch-site"];
+  const base = {
+    requestId: request.id,
+    now: door.now(),
+    ip: request.ip,
+    credential: () => ({ kind: "none" }) as const,
+    accountHeader: undefined,
+    isUnsafe: request.method !== "GET",
+    origin,
+    fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
+  };
+  const noKey = () => "";
+  const ctx: Ctx = await authorize(open({ setsCookie: true }), { ...base, entryKey: noKey }, deps);
+  request.ctx = ctx;
+  return {
+    ctx,
+    enter: async (key) =>
+      (await authorize(
+        entryKey({ during: "receipt" }),
+        { ...base, entryKey: () => key },
+        deps,
+      )) as RespondentCtx,
+  };
+}
+
+/** Ends with the browser: the device may be others' as well. */
+function cookie(
+  name: string,
+  { params }: FastifyRequest<HostedRequest>,
+  key: string | null,
+  { isSecure }: Config,
+): string {
+  const path = `/f/${encodeURIComponent(params.ref)}`;
+  const parts = [`${name}=${key ?? ""}`, `Path=${path}`, "HttpOnly", "SameSite=Lax"];
+  if (isSecure) parts.push("Secure");
+  if (key === null) parts.push("Max-Age=0");
+  return parts.join("; ");
+}
+
+function sendPage(
+  reply: FastifyReply,
+  { status, page, isPersonal, frameOrigins = [] }: Answer,
+  config: Config,
+) {
+  const { html = "", styles = [] } = page ?? {};
+  const styleHashes = [...new Set(styles)].map(
+    (style) => `sha256-${createHash("sha256").update(style).digest("base64")}`,
+  );
+  // What is personal is sent as it is: how well it packs would tell others about it.
+  const isPacked = !isPersonal && /\bgzip\b/.test(String(reply.request.headers["accept-encoding"]));
+  const filesOrigin =
+    config.FILES_ORIGIN ?? (config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined);
+  return reply
+    .code(status)
+    .headers({
+      "content-security-policy": contentPolicy({ filesOrigin, styleHashes, frameOrigins }),
+      "cross-origin-opener-policy": "same-origin",
+      // Posts must say that they come from here, and other sites must not hear of the address.
+      "referrer-policy": "same-origin",
+      "permissions-policy": "camera=(self), geolocation=(self), microphone=(self)",
+      // A page holds a mark of its own, or answers: nobody may share it.
+      "cache-control": status === 200 && !isPersonal ? "private, no-cache" : "private, no-store",
+      vary: "accept-encoding, accept-language, cookie",
+      ...(isPacked && { "content-encoding": "gzip" }),
+    })
+    .type("text/html; charset=utf-8")
+    .send(isPacked ? gzipSync(html, { level: 6 }) : html);
+}

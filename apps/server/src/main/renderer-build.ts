@@ -1,0 +1,46 @@
+/**
+ * The built renderer, read once at start: what browsers get at `/embed/` and what draws the pages at `/f/…`. All of it is
+ * small and kept in memory; nothing a request says leads to a file.
+ */
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RendererBuild } from "../modules/hosted-forms/index.ts";
+
+export interface BuiltRenderer extends RendererBuild {
+  readonly version: string;
+  /** By name. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly scripts: readonly string[];
+  readonly preloads: readonly string[];
+}
+
+const manifestFile = "manifest.json";
+
+export function isRendererBuilt(dir: string): boolean {
+  return existsSync(join(dir, manifestFile));
+}
+
+export async function loadRenderer(dir: string): Promise<BuiltRenderer> {
+  const manifest = JSON.parse(await readFile(join(dir, manifestFile), "utf8")) as Manifest;
+  const names = await readdir(join(dir, "browser"));
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(dir, "browser", name))] as const),
+  );
+  const { renderer } = (await import(pathToFileURL(join(dir, "server/server.js")).href)) as RendererBuild;
+  const at = (name: string) => `/embed/v1/${name}`;
+  return {
+    version: manifest.version,
+    files: new Map(files),
+    renderer,
+    assets: {
+      scripts: manifest.scripts.map(at),
+      preloads: manifest.preloads.map(at),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** What respondents load from us: the renderer's files at `/embed/…` and the pages at `/f/…`, both from one build. */
+import type { FastifyInstance } from "fastify";
+import type { HostedFormsService } from "../modules/hosted-forms/index.ts";
+import type { MountDeps } from "../platform/http/mount.ts";
+import type { Composition } from "./compose.ts";
+import { mountEmbedFiles } from "./embed-files.ts";
+import { mountHostedForms } from "./hosted-forms.ts";
+import { isRendererBuilt, loadRenderer } from "./renderer-build.ts";
+
+export function mountRespondentPages(
+  app: FastifyInstance,
+  { platform, services }: Composition,
+  door: MountDeps,
+): void {
+  const { config, telemetry } = platform;
+  const dir = config.RENDERER_DIR;
+  if (!isRendererBuilt(dir)) {
+    telemetry.logger.warn({ dir }, "the renderer is not built; no form has a page, and none can be embedded");
+    return;
+  }
+  void app.register(async (scope) => {
+    const built = await loadRenderer(dir);
+    const pages = (services.get("hostedForms") as HostedFormsService).with(built);
+    mountEmbedFiles(scope, built);
+    mountHostedForms(scope, { pages, config, telemetry, door });
+  });
+}
