@@ -3,9 +3,11 @@
  * against docs/openapi.json. TEST_SEED repeats a run, FUZZ_CALLS sets the calls per operation, FUZZ_LOG the log level.
  */
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allowsAnyOrigin } from "../platform/http/access.ts";
+import { billingPlans } from "./fuzz/billing-recipes.ts";
 import { mustRefuse } from "./fuzz/credentials.ts";
 import { createJudge, headerFaults } from "./fuzz/document.ts";
 import type { Draft } from "./fuzz/draft.ts";
@@ -17,9 +19,10 @@ import { createSender, type Exchange, type Outgoing, type Sender } from "./http-
 import { type OidcProviderServer, startOidcProvider } from "./oidc-provider.ts";
 import { allOperations, type NamedOperation, pathWith } from "./operations.ts";
 import { listen } from "./second-server.ts";
+import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 
 const seed = Number(process.env.TEST_SEED);
-const callsPerOperation = Number(process.env.FUZZ_CALLS ?? "50");
+const callsPerOperation = Number(process.env.FUZZ_CALLS ?? "25");
 
 /** One operation alone gets the same calls as in the whole run. */
 const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);
@@ -35,35 +38,38 @@ describe("contract fuzz", () => {
   let h: Harness;
   let sender: Sender;
   let provider: OidcProviderServer;
+  let stripe: StripeServer;
   let scene: Scene;
   let calls = 0;
   let uncounted = 0;
 
   beforeAll(async () => {
     provider = await startOidcProvider();
+    stripe = await startStripeServer();
     h = await startHarness({
       env: {
         LOG_LEVEL: process.env.FUZZ_LOG ?? "silent",
         OIDC_ISSUER: provider.issuer,
         OIDC_CLIENT_ID: provider.clientId,
         OIDC_CLIENT_SECRET: provider.clientSecret,
+        BILLING_MODE: "stripe",
+        BILLING_PLANS: billingPlans,
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        STRIPE_API_BASE: stripe.url,
+        OUTBOUND_ALLOWED: "127.0.0.1",
       },
     });
     await h.composition.platform.blob.ensureBucket();
     sender = createSender(await listen(h.server));
-    scene = { h, provider, stranger: await h.newAccount() };
+    scene = { h, provider, stripe, stranger: await h.newAccount() };
   });
   afterAll(async () => {
     sender.close();
     await h.stop();
     await provider.stop();
-    const rows = [...seen].map(
-      ([id, statuses]) =>
-        `${id}: ${[...statuses]
-          .sort(([a], [b]) => a - b)
-          .map(([status, times]) => `${status}×${times}`)
-          .join(" ")}`,
-    );
+    await stripe.stop();
+    const rows = [...seen].map(([id, statuses]) => `${id}: ${listed(statuses)}`);
     console.log(
       `${rows.join("\n")}\ncontract-fuzz operations=${seen.size} calls=${calls} uncounted=${uncounted} seed=${seed}`,
     );
@@ -72,7 +78,7 @@ describe("contract fuzz", () => {
   /** A call that ought to succeed. */
   async function goodDraft(named: NamedOperation, world: World): Promise<Draft> {
     const [sample] = fc.sample(validDrafts(named.operation), { seed: seedOf(named.id), numRuns: 1 });
-    const valid = withExistingIds(sample as Draft);
+    const valid = withoutCursor(withExistingIds(sample as Draft));
     const recipe = await recipes[named.id]?.(world);
     if (!recipe) return valid;
     return {
@@ -154,8 +160,7 @@ describe("contract fuzz", () => {
     const statuses = new Map<number, number>();
     seen.set(named.id, statuses);
     const found: string[] = [];
-    for (const makeDraft of planOf(named)) {
-      const draft = await makeDraft(world);
+    const call = async (draft: Draft) => {
       const outgoing = outgoingOf(named, draft, world);
       const exchange = await sender.send(outgoing).catch((error: Error) => failedExchange(error));
       calls += 1;
@@ -164,10 +169,18 @@ describe("contract fuzz", () => {
       if (faults.length > 0) found.push(report(faults, draft, outgoing, exchange));
       world.learn(exchange);
       await settle(named, draft, exchange, world);
+    };
+    for (const makeDraft of planOf(named)) await call(await makeDraft(world));
+
+    const hasSuccess = () =>
+      [...statuses.keys()].some((status) => named.operation.returns[status] !== undefined);
+    if (withoutSuccess[named.id]) return found;
+    // All calls of an operation fall into a second or two: on a busy machine the service may be away for that long.
+    for (let tries = 0; tries < 5 && !hasSuccess() && statuses.has(503); tries += 1) {
+      await sleep(2_000);
+      await call(await goodDraft(named, world));
     }
-    const hasSuccess = [...statuses.keys()].some((status) => named.operation.returns[status] !== undefined);
-    if (!hasSuccess && !withoutSuccess[named.id])
-      found.push("never succeeded; add a recipe to fuzz/recipes.ts");
+    if (!hasSuccess()) found.push(`never succeeded (${listed(statuses)}); add a recipe to fuzz/recipes.ts`);
     return found;
   }
 
@@ -245,6 +258,16 @@ function matches(template: string, path: string): boolean {
   return (
     own.length === parts.length && own.every((part, index) => part.startsWith(":") || part === parts[index])
   );
+}
+
+/** Nothing was listed yet, so there is none to go on from. */
+function withoutCursor(draft: Draft): Draft {
+  return { ...draft, query: draft.query.filter(([name]) => name !== "cursor") };
+}
+
+function listed(statuses: ReadonlyMap<number, number>): string {
+  const inOrder = [...statuses].sort(([a], [b]) => a - b);
+  return inOrder.map(([status, times]) => `${status}×${times}`).join(" ");
 }
 
 /** The highest placeholders stand for ids that exist nowhere. */

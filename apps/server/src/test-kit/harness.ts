@@ -17,7 +17,7 @@ import { createLogger } from "../platform/telemetry/logger.ts";
 import { createTelemetry } from "../platform/telemetry/telemetry.ts";
 import { type ApiClient, createApiClient } from "./caller.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
-import { runChores, runDueJobs } from "./run-due-jobs.ts";
+import { followFeeds, runChores, runDispatches, runDueJobs } from "./run-due-jobs.ts";
 import { cloneTemplate, dropClone } from "./template-database.ts";
 import { testConfig } from "./test-config.ts";
 import { testServices } from "./test-services.ts";
@@ -54,6 +54,8 @@ export interface Harness {
   runJobs(): Promise<void>;
   /** What a worker finds to do when it looks at the clock, and does. */
   runChores(): Promise<void>;
+  /** Brings the change feed to those who follow it, then hands out what is due. */
+  runFeeds(): Promise<void>;
   mailTo(email: string): Promise<readonly { subject: string; text: string }[]>;
   stop(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     modules: [...allModules, ...(options.modules ?? [])],
     now: clock.now,
     limitPrefix: `test:${main}:`,
+    limitTimeoutMs: 5_000,
   });
   const app = createHttpApp(composition);
   await app.server.ready();
@@ -108,6 +111,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     runChores: async () => {
       await runChores(composition);
       await runDueJobs(composition);
+    },
+    runFeeds: async () => {
+      await followFeeds(composition);
+      await runDispatches(composition);
     },
     mailTo,
     stop: async () => {

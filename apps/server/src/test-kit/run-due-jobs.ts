@@ -5,7 +5,17 @@
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import type { Composition } from "../main/compose.ts";
-import { createOwnerShards, restateClientFor, tasksOf } from "../main/worker-parts.ts";
+import {
+  createOwnerShards,
+  dispatchDeps,
+  dispatchesOf,
+  followDeps,
+  restateClientFor,
+  tasksOf,
+} from "../main/worker-parts.ts";
+import { directoryName } from "../platform/db/shards.ts";
+import { dispatchDue } from "../platform/dispatch/run-dispatch.ts";
+import { followOnce } from "../platform/feed/follow-feed.ts";
 import { doChore } from "../platform/jobs/chores.ts";
 import { queueSchema } from "../platform/jobs/job-runner.ts";
 
@@ -48,6 +58,33 @@ export async function runChores(composition: Composition): Promise<void> {
     for (const name of owners.names) {
       for (const chore of composition.modules.flatMap((module) => module.chores ?? []))
         await doChore(owners.get(name), chore, composition.platform.now());
+    }
+  } finally {
+    await owners.close();
+  }
+}
+
+/** Brings every event that shows to those who follow it. Others' open transactions may hold one up for a moment. */
+export async function followFeeds(composition: Composition): Promise<void> {
+  const owners = createOwnerShards(composition);
+  try {
+    for (const name of owners.names) {
+      const deps = followDeps(composition, owners, name);
+      while ((await followOnce(deps, "own")) > 0);
+      if (name !== directoryName) while ((await followOnce(deps, "directory")) > 0);
+    }
+  } finally {
+    await owners.close();
+  }
+}
+
+/** Hands out what is due by the test's clock, until nothing is. */
+export async function runDispatches(composition: Composition): Promise<void> {
+  const owners = createOwnerShards(composition);
+  try {
+    for (const name of owners.names) {
+      for (const dispatch of dispatchesOf(composition))
+        await dispatchDue(dispatch, dispatchDeps(composition, owners, name));
     }
   } finally {
     await owners.close();

@@ -18,6 +18,7 @@ export async function startSecondServer(h: Harness): Promise<SecondServer> {
     modules: h.composition.modules,
     now: h.clock.now,
     limitPrefix: `test:${h.databases[0]}:`,
+    limitTimeoutMs: 5_000,
   });
   const app = createHttpApp(composition);
   await app.server.ready();

@@ -2,10 +2,11 @@
  * A living worker for a test: the queues are worked and Restate reaches its endpoint, under a service name of its own,
  * so that tests do not get each other's runs.
  */
+
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:net";
 import type { Composition } from "../main/compose.ts";
 import { startWorkerParts } from "../main/worker-parts.ts";
+import { freePort } from "./free-port.ts";
 
 export interface TestWorker {
   /** The test's composition, with the worker's own place in Restate. */
@@ -33,15 +34,6 @@ export async function startWorker(composition: Composition): Promise<TestWorker>
       await forgetService(config.RESTATE_ADMIN_URL, serviceName).catch(() => {});
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("no port is free");
-  return address.port;
 }
 
 /** Restate would go on calling an endpoint that is gone. */

@@ -46,7 +46,12 @@ export async function ensureTemplate(): Promise<void> {
 export async function cloneTemplate(): Promise<string> {
   const template = await templateName();
   const name = `${clonePrefix}${Math.floor(Date.now() / 60_000)}_${randomBytes(4).toString("hex")}`;
-  await asOwner((client) => client.query(`create database ${name} template ${template}`));
+  const clone = () => asOwner((client) => client.query(`create database ${name} template ${template}`));
+  // A migration may have been written since this run began.
+  await clone().catch(async () => {
+    await ensureTemplate();
+    await clone();
+  });
   return name;
 }
 

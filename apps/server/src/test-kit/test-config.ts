@@ -23,6 +23,7 @@ export function testEnvironment(databases: readonly [string, ...string[]]): Reco
     BASE_URL: "http://localhost:3000",
     // No folder: whether the web app happens to be built must not change what a test sees.
     WEB_DIR: join(import.meta.dirname, "no-web-app"),
+    RENDERER_DIR: join(import.meta.dirname, "no-renderer"),
     APP_SECRET: testSecret,
     DATABASE_URL: databaseUrl(testServices.appUrl, main),
     DATABASE_OWNER_URL: databaseUrl(testServices.ownerUrl, main),

@@ -5,8 +5,18 @@ import type { Operation } from "../../platform/http/contract.ts";
 import { createBrowser } from "../browser.ts";
 import type { Answer } from "../caller.ts";
 import type { Caller, Harness } from "../harness.ts";
+import { installedExtension } from "../installed-extension.ts";
+import { newConnector } from "../new-connector.ts";
+import { newExport, newExportSchedule } from "../new-export.ts";
+import { newFeed } from "../new-feed.ts";
+import { newFormImport } from "../new-form-import.ts";
+import { newImport } from "../new-import.ts";
+import { column, newTable } from "../new-table.ts";
+import { newTemplate } from "../new-template.ts";
+import { newShareLink, newView } from "../new-view.ts";
 import { createPasskeyDevice } from "../passkey-device.ts";
 import { field, publishedForm } from "../published-form.ts";
+import { begunRun, draftedWorkflow } from "../published-workflow.ts";
 
 export async function makeThing(prefix: string, h: Harness, owner: Caller): Promise<string> {
   const maker = makers[prefix];
@@ -42,12 +52,17 @@ const newEntry = async (owner: Caller): Promise<string> => {
   return idOf(await owner.post("/entries", { form_id, answers: { name: "Ada" } }));
 };
 
+const newEndpoint = async (owner: Caller): Promise<string> =>
+  idOf(await owner.post("/webhook-endpoints", { url: "https://hooks.formstead.dev/x" }));
+
 const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<string>>> = {
   acc: async (owner) => owner.account.id,
   prj: newProject,
   frm: newForm,
   lnk: async (owner) => idOf(await owner.post(`/forms/${await newForm(owner)}/links`, {})),
   ent: newEntry,
+  whe: newEndpoint,
+  whd: async (owner) => idOf(await owner.post(`/webhook-endpoints/${await newEndpoint(owner)}/test`)),
   eds: async (owner) => idOf(await owner.post(`/entries/${await newEntry(owner)}/edit-sessions`)),
   cmt: async (owner) => idOf(await owner.post(`/entries/${await newEntry(owner)}/comments`, { body: "A" })),
   aix: async (owner) => {
@@ -59,6 +74,30 @@ const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<str
     const { status, body } = await owner.post("/files", file);
     return idOf({ status, body: body.file, headers: {} });
   },
+  row: async (owner) => {
+    const table = await newTable(owner, [column("name")]);
+    return idOf(await owner.post(`/data-tables/${table}/rows`, { values: { name: "Ada" } }));
+  },
+  fim: (owner) => newFormImport(owner),
+  tpl: (owner) => newTemplate(owner),
+  col: async (owner) => {
+    const table = await newTable(owner, [column("name")]);
+    const { body, ...rest } = await owner.get(`/data-tables/${table}/columns`);
+    return idOf({ ...rest, body: body.data[0] });
+  },
+  tbl: (owner) => newTable(owner, [column("name")]),
+  exp: (owner) => newExport(owner),
+  imp: (owner) => newImport(owner),
+  exs: (owner) => newExportSchedule(owner),
+  tfd: async (owner) => (await newFeed(owner)).tfd,
+  viw: (owner) => newView(owner),
+  vsl: async (owner) => (await newShareLink(owner)).vsl,
+  wfl: draftedWorkflow,
+  run: (owner, h) => begunRun(h, owner, "asking"),
+  con: async (owner) => (await newConnector(owner)).con,
+  env: async (owner) => (await newConnector(owner)).env,
+  act: async (owner) => (await newConnector(owner)).act,
+  ext: (owner) => installedExtension(owner),
   key: async (owner) => (await owner.newKey()).keyId,
   usr: async (owner) => (await owner.colleague("editor")).user.id,
   inv: async (owner) =>

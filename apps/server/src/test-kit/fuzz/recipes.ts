@@ -7,15 +7,27 @@ import { createAuthenticatorApp } from "../authenticator-app.ts";
 import { type Browser, createBrowser } from "../browser.ts";
 import type { Harness, TestUser } from "../harness.ts";
 import { createPasskeyDevice } from "../passkey-device.ts";
+import { billingRecipes } from "./billing-recipes.ts";
+import { connectorRecipes, connectorsWithoutSuccess } from "./connector-recipes.ts";
 import { entryRecipes } from "./entry-recipes.ts";
+import { exportRecipes } from "./export-recipes.ts";
+import { extensionRecipes } from "./extension-recipes.ts";
+import { feedRecipes } from "./feed-recipes.ts";
 import { fileRecipes } from "./file-recipes.ts";
+import { formImportRecipes } from "./form-import-recipes.ts";
+import { importRecipes } from "./import-recipes.ts";
 import type { Ingredients } from "./ingredients.ts";
 import { respondentRecipes } from "./respondent-recipes.ts";
+import { rowRecipes } from "./row-recipes.ts";
+import { tableRecipes } from "./table-recipes.ts";
+import { templateRecipes } from "./template-recipes.ts";
+import { viewRecipes } from "./view-recipes.ts";
+import { workflowRecipes } from "./workflow-recipes.ts";
 import type { World } from "./world.ts";
 
 /** Operations whose success needs what this test does not have, with the reason. */
 export const withoutSuccess: Readonly<Record<string, string>> = {
-  "entryOffers.callAction": "no module exposes actions yet; the connectors will",
+  ...connectorsWithoutSuccess,
 };
 
 const originOf = (h: Harness) => new URL(h.composition.platform.config.BASE_URL).origin;
@@ -111,6 +123,18 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
   ...entryRecipes,
   ...respondentRecipes,
   ...fileRecipes,
+  ...feedRecipes,
+  ...formImportRecipes,
+  ...importRecipes,
+  ...billingRecipes,
+  ...viewRecipes,
+  ...connectorRecipes,
+  ...exportRecipes,
+  ...extensionRecipes,
+  ...rowRecipes,
+  ...tableRecipes,
+  ...templateRecipes,
+  ...workflowRecipes,
   "auth.login": async ({ owner }) => ({ body: { email: owner.user.email, password: owner.user.password } }),
   "auth.reauthenticate": async ({ owner }) => ({ body: { password: owner.user.password } }),
   "auth.verifyEmail": async ({ h }) => {
@@ -199,6 +223,16 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
   "invitations.preview": invitation,
   "invitations.accept": invitation,
   "invitations.decline": invitation,
+  "webhookEndpoints.create": async () => ({ body: { url: "https://hooks.formstead.dev/x" } }),
+  "webhookEndpoints.update": async (world) => ({
+    params: { id: await world.make("whe") },
+    body: { url: "https://hooks.formstead.dev/y", description: "Y" },
+  }),
+  "webhookEndpoints.enable": async (world) => {
+    const id = await world.make("whe");
+    await world.owner.post(`/webhook-endpoints/${id}/disable`);
+    return { params: { id } };
+  },
   "projects.unarchive": async (world) => {
     const id = await world.make("prj");
     await world.owner.post(`/projects/${id}/archive`);

@@ -8,6 +8,7 @@ import type { Caller, Harness } from "../harness.ts";
 import type { Exchange } from "../http-sender.ts";
 import type { OidcProviderServer } from "../oidc-provider.ts";
 import { missingId, needsElevation } from "../operations.ts";
+import type { StripeServer } from "../stripe-server.ts";
 import { credentialHeaders } from "./credentials.ts";
 import type { CredentialKind } from "./draft.ts";
 import { makeThing, prefixesOf } from "./makers.ts";
@@ -16,6 +17,7 @@ import { makeThing, prefixesOf } from "./makers.ts";
 export interface Scene {
   readonly h: Harness;
   readonly provider: OidcProviderServer;
+  readonly stripe: StripeServer;
   /** Owner of another account. */
   readonly stranger: Caller;
 }

@@ -110,8 +110,8 @@ function indexesBy(tx: ReadTx, numbers: ReadonlyMap<string, number>): ValueIndex
     search: (path) => {
       const number = numbers.get(`search:${path}`);
       if (number === undefined) return undefined;
-      const like = (pattern: string, most: number): Sql =>
-        sql`answer_texts_like(${number}, lower(${pattern}::text), ${most}) as s(entry_id)`;
+      const like = (patterns: readonly string[], most: number): Sql =>
+        sql`answer_texts_like(${number}, ${patterns}::text[], ${most}) as s(entry_id)`;
       return { like };
     },
   };

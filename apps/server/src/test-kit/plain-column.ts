@@ -1,0 +1,14 @@
+/** A column of a data table as packages/table-core has it, for tests of rules that need no table. */
+import type { Column, ColumnType } from "@formstead/table-core";
+
+export const plainColumn = (key: string, type: ColumnType = "text", more: Partial<Column> = {}): Column => ({
+  id: `col_${key}`,
+  key,
+  name: key,
+  type,
+  required: false,
+  unique: false,
+  default: null,
+  settings: {},
+  ...more,
+});
