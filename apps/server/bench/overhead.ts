@@ -8,8 +8,8 @@ import autocannon from "autocannon";
 import { startHarness } from "../src/test-kit/harness.ts";
 import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
-import { databaseUrl } from "../src/test-kit/test-services.ts";
 import { addressOf, cpuUsOf, untilUp } from "./kit/server-process.ts";
+import { superUrlOf } from "./kit/stage.ts";
 
 const aim = 0.6;
 const seconds = Number(process.env.BENCH_SECONDS ?? "8");
@@ -34,7 +34,7 @@ const ours = spawn(process.execPath, [...profile, "apps/server/src/main/api.ts"]
   stdio: ["ignore", "ignore", "inherit"],
   env: { ...process.env, ...productionEnvironment() },
 });
-const bareUrl = databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", h.databases[0]);
+const bareUrl = superUrlOf(h.databases[0]);
 const bare = spawn(process.execPath, ["apps/server/bench/bare-server.ts", bareUrl, owner.account.uuid], {
   stdio: ["ignore", "pipe", "inherit"],
 });

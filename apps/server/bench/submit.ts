@@ -13,6 +13,7 @@ import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
 import { databaseUrl, testServices } from "../src/test-kit/test-services.ts";
 import { addressOf, cpuUsOf, untilUp } from "./kit/server-process.ts";
+import { profileFlags, superUrlOf, withoutLimits } from "./kit/stage.ts";
 import { makeKeyedDrafts, makeNumberedDrafts } from "./submit/drafts.ts";
 import { requestBytes, sendAll } from "./submit/keep-alive-load.ts";
 import { runPgbench } from "./submit/pgbench.ts";
@@ -26,23 +27,12 @@ const port = 28_318;
 const size = { ours: 4_800, pgbench: 9_600, bare: 9_600, warmUp: 1_600 };
 /** What ODK Central reached, and the bare route beside it on the same machine. */
 const odk = { perSecond: 188, barePerSecond: 5_495 };
-// BENCH_PROFILE=folder leaves a CPU profile of our side there.
-const profile = process.env.BENCH_PROFILE
-  ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
-  : [];
 
 await ensureTemplate();
-const unlimited = "100000000";
-const limits = {
-  RATE_LIMIT_PUBLIC_PER_MINUTE: unlimited,
-  RATE_LIMIT_ENTRY_PER_MINUTE: unlimited,
-  ENTRIES_PER_NETWORK_FREE: unlimited,
-  ENTRIES_PER_NETWORK_MAX: unlimited,
-};
-const h = await startHarness({ shards: 1, env: limits });
+const h = await startHarness({ shards: 1, env: withoutLimits });
 const owner = await h.newAccount();
 const [database] = h.databases;
-const superUrl = databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", database);
+const superUrl = superUrlOf(database);
 const db = new pg.Client({ connectionString: superUrl });
 await db.connect();
 const { template, trips, script } = await prepare(h, owner, db);
@@ -51,12 +41,12 @@ await makeNumberedDrafts(db, template, size.warmUp + rounds * size.pgbench);
 await db.query("analyze");
 await db.query("checkpoint");
 
-const api = spawn(process.execPath, [...profile, "apps/server/src/main/api.ts"], {
+const api = spawn(process.execPath, [...profileFlags, "apps/server/src/main/api.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: {
     ...process.env,
     ...testEnvironment(h.databases),
-    ...limits,
+    ...withoutLimits,
     NODE_ENV: "production",
     LOG_LEVEL: "info",
     PORT: String(port),

@@ -42,7 +42,8 @@ const form = `
     'project_id', $2::uuid, 'name', 'Bench', 'slug', 'bench', 'access', 'public', 'captcha', 'off', 'locales', '["en"]'::json,
     'status', 'unpublished', 'revision', 1, 'created_at', now(), 'updated_at', now()))).*`;
 
-const functions = `
+/** Twelve answers, about 1 KB, the same ones for the same number. */
+export const documents = `
 create or replace function bench_answers(i int) returns jsonb language sql immutable as $$
   select jsonb_build_object(
     'name', (array['Anna','Bert','Carla','Dieter','Eva','Frank','Greta','Hans','Ida','Jonas','Klara','Lars','Mia','Nils','Olga','Paul'])[1 + i % 16]
@@ -61,7 +62,9 @@ create or replace function bench_answers(i int) returns jsonb language sql immut
       jsonb_build_object('_id', substr(md5((i + 1)::text), 1, 8), 'sku', 's' || ((hashint4(i + 8) & 1048575) % 5000), 'count', i % 9),
       jsonb_build_object('_id', substr(md5((i + 2)::text), 1, 8), 'sku', 's' || ((hashint4(i + 9) & 1048575) % 5000), 'count', i % 7)),
     'note', repeat(md5(i::text) || ' lorem ipsum dolor ', 9) || 'w' || substr(md5((i * 31)::text), 1, 7))
-$$;
+$$`;
+
+const functions = `${documents};
 create or replace function bench_load(account uuid, form uuid, start int, count int) returns void language sql as $$
   insert into entries (account_id, id, form_id, version_number, status, review_state, processing, mode, is_spam, source, locale,
                        answers, provenance, tags, revision, answers_revision, created_at, updated_at, submitted_at)

@@ -1,0 +1,128 @@
+/** The ways, each with what makes it and the statements that use it: the newest 25 that hold, or the first 25 by an answer. */
+import { answers } from "./driver.ts";
+import { accountUuid, formUuid } from "./load.ts";
+
+export const questions = ["equal", "range", "contains", "sort"] as const;
+type Ask = (n: number) => string;
+
+export type Alternative = Partial<Record<(typeof questions)[number], Ask>> & {
+  /** Ours is built as the job builds it. */
+  readonly make: readonly string[] | "ours";
+  readonly drop?: readonly string[];
+  /** A line of a plan that uses it for `equal`. */
+  readonly mark: RegExp;
+};
+
+const pick = (n: number, of: number) => (n * 7_919 + 13) % of;
+const hex = (n: number) => (n * 2_654_435_761).toString(16).slice(0, 3).padEnd(3, "0");
+const city = (n: number) => `city-${pick(n, 1_000)}`;
+/** One in a thousand. */
+const amounts = (n: number) => [pick(n, 9_900), pick(n, 9_900) + 10] as const;
+const like = (n: number) => `'%wolf ${hex(n)}%'`;
+const direction = (n: number) => (n % 2 ? "" : " desc");
+
+const columns = "id, status, created_at, answers::text";
+const ofForm = `account_id = '${accountUuid}' and form_id = '${formUuid}'`;
+const newest = (condition: string) =>
+  `select ${columns} from entries where ${ofForm} and ${condition} order by id desc limit 26`;
+
+/** For what holds for a thousand: PostgreSQL would rather walk by id, which takes longer. */
+const gathered = (condition: string) =>
+  `select * from (select ${columns} from entries where ${ofForm} and ${condition} offset 0) as found order by id desc limit 26`;
+
+const scalars = [...answers].filter(([, { isMany }]) => !isMany);
+const readingOf = (path: string): string =>
+  path === "amount" || path === "age" ? `query_number(answers ->> '${path}')` : `(answers ->> '${path}')`;
+
+const plain = {
+  equal: (n: number) => newest(`answers ->> 'city' = '${city(n)}'`),
+  range: (n: number) => newest(`${readingOf("amount")} between ${amounts(n).join(" and ")}`),
+  contains: (n: number) => newest(`lower(answers ->> 'name') like ${like(n)}`),
+  sort: (n: number) =>
+    `select ${columns} from entries where ${ofForm} order by ${readingOf("amount")}${direction(n)}, id${direction(n)} limit 26`,
+};
+
+const none: Alternative = { make: [], mark: /^$/, ...plain };
+
+const gin: Alternative = {
+  make: ["create index alt_gin on entries using gin (answers jsonb_path_ops)"],
+  drop: ["drop index alt_gin"],
+  mark: /Cond: .*@>/,
+  equal: (n) => newest(`answers @> '{"city":"${city(n)}"}'`),
+};
+
+/** For one form: another one has other answers. */
+const expressions: Alternative = {
+  make: [
+    ...scalars.map(
+      ([path]) =>
+        `create index alt_x_${path} on entries (account_id, ${readingOf(path)}, id) where form_id = '${formUuid}'`,
+    ),
+    `create index alt_x_text on entries using gin (lower(answers ->> 'name') gin_trgm_ops) where form_id = '${formUuid}'`,
+    "analyze entries",
+  ],
+  drop: [...scalars.map(([path]) => `drop index alt_x_${path}`), "drop index alt_x_text"],
+  mark: /Cond: .*'city'/,
+  ...plain,
+  range: (n) => gathered(`${readingOf("amount")} between ${amounts(n).join(" and ")}`),
+};
+
+/** One column per answer, shared by all forms; filled here as generated columns, which only one form could have. */
+const slots: Alternative = {
+  make: [
+    `alter table entries ${[
+      ...scalars.map(
+        ([path, { kind }]) =>
+          `add slot_${path} text collate "C" generated always as (query_key('${kind}', answers ->> '${path}')) stored`,
+      ),
+      "add slot_text text generated always as (lower(answers ->> 'name')) stored",
+    ].join(", ")}`,
+    ...scalars.map(([path]) => `create index on entries (account_id, form_id, slot_${path}, id)`),
+    "create index on entries using gin (account_id, slot_text gin_trgm_ops)",
+    "analyze entries",
+  ],
+  mark: /Cond: .*slot_city/,
+  equal: (n) => newest(`slot_city = '${city(n)}'`),
+  range: (n) =>
+    gathered(`slot_amount between query_number_key(${amounts(n)[0]}) and query_number_key(${amounts(n)[1]})`),
+  contains: (n) => newest(`slot_text like ${like(n)}`),
+  sort: (n) =>
+    `select ${columns} from entries where ${ofForm} and slot_amount is not null
+     order by slot_amount${direction(n)}, id${direction(n)} limit 26`,
+};
+
+const indexOf = (path: string, purpose = "order") =>
+  `v.account_id = '${accountUuid}' and v.index_number = (select number from answer_indexes
+   where account_id = '${accountUuid}' and form_id = '${formUuid}' and path = '${path}' and purpose = '${purpose}')`;
+const follow = (ids: string, order = "id desc") =>
+  `select x.* from (${ids} order by ${order}) as h
+   cross join lateral (select ${columns} from entries where ${ofForm} and id = h.id offset 0) as x limit 26`;
+const valueRows = (path: string, condition: string) =>
+  `select v.entry_id as id, v.key from answer_values v where ${indexOf(path)} and ${condition}`;
+
+const valueTable: Alternative = {
+  make: "ours",
+  mark: /Cond: .*key/,
+  equal: (n) => follow(valueRows("city", `v.key = '${city(n)}'`)),
+  range: (n) =>
+    follow(
+      valueRows(
+        "amount",
+        `v.key between query_number_key(${amounts(n)[0]}) and query_number_key(${amounts(n)[1]})`,
+      ),
+    ),
+  contains: (n) =>
+    follow(
+      `select v.entry_id as id from answer_texts v where ${indexOf("name", "search")} and v.content like ${like(n)}`,
+    ),
+  sort: (n) => follow(valueRows("amount", "v.key > ''"), `key${direction(n)}, id${direction(n)}`),
+};
+
+/** Generated columns last: they change the table for good. */
+export const alternatives: Readonly<Record<string, Alternative>> = {
+  none,
+  gin,
+  expressions,
+  value_table: valueTable,
+  slots,
+};
