@@ -8,6 +8,7 @@ import pg from "pg";
 import { type Caller, startHarness } from "../src/test-kit/harness.ts";
 import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
+import { log, pause } from "./kit/telling.ts";
 import { supervise } from "./processes.ts";
 import * as servers from "./servers.ts";
 import { watchTakeovers } from "./takeover.ts";
@@ -42,9 +43,6 @@ const queue = new pg.Pool({
   max: 2,
 });
 const takeovers = watchTakeovers(queue);
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
 const exports: work.Export[] = [];
 const deletions: Caller[] = [];

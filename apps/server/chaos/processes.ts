@@ -15,6 +15,9 @@ export interface Watching {
   onEnd?(signal: NodeJS.Signals | null): void;
 }
 
+/** One that hangs is ended all the same. */
+const patienceMs = 15_000;
+
 export function supervise(
   file: string,
   env: Readonly<Record<string, string>>,
@@ -23,6 +26,8 @@ export function supervise(
   let isStopping = false;
   let child: ChildProcess;
   const start = () => {
+    // It died, and was to be started again, when everything was stopped.
+    if (isStopping) return;
     child = spawn(process.execPath, [file], {
       stdio: ["ignore", logTo ?? "ignore", logTo ?? "inherit"],
       env: { ...process.env, ...env },
@@ -39,8 +44,11 @@ export function supervise(
     stop: async () => {
       isStopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, "exit");
       child.kill("SIGTERM");
-      await once(child, "exit");
+      const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+      await exited;
+      clearTimeout(impatience);
     },
   };
 }

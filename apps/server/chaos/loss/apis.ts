@@ -1,5 +1,6 @@
 /** Two api processes that may be killed at any moment, and the way a careful client calls them. */
 import { createSender, type Exchange, type Sender } from "../../src/test-kit/http-sender.ts";
+import { pause } from "../kit/telling.ts";
 import { type Supervised, supervise } from "../processes.ts";
 
 export interface Call {
@@ -40,8 +41,6 @@ interface Api {
 
 const giveUpMs = 60_000;
 const socketsMax = 64;
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function startApis(
   ports: readonly number[],

@@ -1,5 +1,6 @@
 /** An integration that follows the change feed all the while, from the first event to the last. */
-import { type Apis, pause } from "./apis.ts";
+import { pause } from "../kit/telling.ts";
+import type { Apis } from "./apis.ts";
 
 export interface FeedFollower {
   /** Reads to the end, stops, and gives the ids in the order in which they came. */

@@ -1,6 +1,5 @@
 /** What the driver was promised, on its own disk: a receipt counts as acknowledged once its line is there for good. */
-import { mkdtemp, open, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Promised {
@@ -18,8 +17,8 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
-export async function openLedger(): Promise<Ledger> {
-  const file = join(await mkdtemp(join(tmpdir(), "formstead-ledger-")), "receipts.ndjson");
+export async function openLedger(folder: string): Promise<Ledger> {
+  const file = join(folder, "receipts.ndjson");
   const handle = await open(file, "a");
   return {
     file,

@@ -6,22 +6,18 @@
  *   pnpm test:loss            100 kills, 10 stops
  *   pnpm test:loss --short    12 kills, 2 stops
  */
+import { createLeaving } from "./leaving.ts";
 import { createOwnPostgres } from "./own-postgres.ts";
 import { run } from "./run.ts";
 
 const isShort = process.argv.includes("--short");
-const postgres = await createOwnPostgres(28_420);
-const leave = async (code: number) => {
-  await postgres.remove();
-  process.exit(code);
-};
-// The processes we started end with us: a terminal tells them, too, and here they have nobody left to answer.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(1));
+const leaving = createLeaving();
 
 try {
-  const isGood = await run(postgres, isShort ? { kills: 12, stops: 2 } : { kills: 100, stops: 10 });
-  await leave(isGood ? 0 : 1);
+  const postgres = await createOwnPostgres(28_420, leaving.onLeave);
+  const size = isShort ? { kills: 12, stops: 2 } : { kills: 100, stops: 10 };
+  await leaving.leave((await run(postgres, size, leaving.onLeave)) ? 0 : 1);
 } catch (error) {
   console.error(error);
-  await leave(1);
+  await leaving.leave(1);
 }

@@ -4,10 +4,11 @@
  */
 import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Leaving } from "./leaving.ts";
 
 const run = promisify(execFile);
 const password = "formstead";
@@ -17,10 +18,9 @@ export interface OwnPostgres {
   /** As a power cut ends it: nothing is written down any more, and the next start recovers from the log. */
   stopAtOnce(): Promise<void>;
   start(): Promise<void>;
-  remove(): Promise<void>;
 }
 
-export async function createOwnPostgres(port: number): Promise<OwnPostgres> {
+export async function createOwnPostgres(port: number, onLeave: Leaving["onLeave"]): Promise<OwnPostgres> {
   const bin = binaries();
   const home = await mkdtemp(join(tmpdir(), "formstead-loss-"));
   const data = join(home, "data");
@@ -34,22 +34,49 @@ export async function createOwnPostgres(port: number): Promise<OwnPostgres> {
     .split(" ")
     .map((setting) => `-c ${setting}`);
   const control = (...args: string[]) => asServer(`${bin}/pg_ctl`, ["-D", data, "-w", ...args]);
-  const start = () => control("start", "-t", "60", "-l", join(home, "log"), "-o", settings.join(" "));
-  const stop = (mode: "immediate" | "fast") => control("stop", "-m", mode, "-t", "60");
+  const inTurn = createTurn();
+  const start = () =>
+    inTurn(() => control("start", "-t", "60", "-l", join(home, "log"), "-o", settings.join(" ")));
+  const stopAtOnce = () => inTurn(() => control("stop", "-m", "immediate", "-t", "60"));
 
-  const remove = async () => {
-    await stop("fast").catch(() => {});
-    await rm(home, { recursive: true, force: true });
+  onLeave(async () => {
+    // One that is just starting can be stopped only when it is there.
+    await inTurn.end();
+    await control("stop", "-m", "immediate", "-t", "20").catch(() => killAt(data));
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+  await inTurn(() => initialise(bin, home, data));
+  await start();
+  await createRoles(bin, urlFor("postgres", "postgres"));
+  return { urlFor, start, stopAtOnce };
+}
+
+/** One thing at a time, and nothing after the end. */
+function createTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(() => (isOver ? Promise.reject(new Error("it is being removed")) : work()));
+    last = mine.catch(() => {});
+    return mine;
   };
+  const end = async (): Promise<void> => {
+    const running = last;
+    isOver = true;
+    await running;
+  };
+  return Object.assign(inTurn, { end });
+}
+
+/** It does not listen to `pg_ctl`, or there is none. Its helpers end when it is gone. */
+async function killAt(data: string): Promise<void> {
+  const pid = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
+  if (pid === "") return;
   try {
-    await initialise(bin, home, data);
-    await start();
-    await createRoles(bin, urlFor("postgres", "postgres"));
+    process.kill(Number(pid.split("\n")[0]), "SIGKILL");
   } catch (error) {
-    await remove();
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
-  return { urlFor, start, stopAtOnce: () => stop("immediate"), remove };
 }
 
 /** The same file that containers and `scripts/services` use. */
@@ -73,11 +100,10 @@ async function initialise(bin: string, home: string, data: string): Promise<void
   await asServer(`${bin}/initdb`, ["-D", data, ...login, "--encoding=UTF8", "--locale=C.UTF-8"]);
 }
 
-/** The server refuses to run as root. */
+/** The server refuses to run as root. In a session of its own, so that Ctrl-C ends none of it half-way. */
 async function asServer(program: string, args: readonly string[]): Promise<void> {
-  const asPostgres = ["--reuid=postgres", "--regid=postgres", "--init-groups", "--"];
-  const [file, all] = isRoot() ? ["setpriv", [...asPostgres, program, ...args]] : [program, [...args]];
-  await run(file, all, { cwd: tmpdir() });
+  const asPostgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"];
+  await run("setsid", ["--wait", ...(isRoot() ? asPostgres : []), program, ...args], { cwd: tmpdir() });
 }
 
 function isRoot(): boolean {

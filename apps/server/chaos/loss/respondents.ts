@@ -1,7 +1,8 @@
 /** People who fill in a form of 40 fields: see it, begin, save three times, submit. They never give up on an answer. */
 import { randomUUID } from "node:crypto";
 import { fortyAnswers } from "../../src/test-kit/forty-fields.ts";
-import { type Answered, type Apis, type Call, pause } from "./apis.ts";
+import { pause } from "../kit/telling.ts";
+import type { Answered, Apis, Call } from "./apis.ts";
 import type { Ledger } from "./ledger.ts";
 
 export interface Respondents {
@@ -40,7 +41,12 @@ export function startRespondents(apis: Apis, ledger: Ledger, formRef: string, cr
   const fillIn = async (): Promise<void> => {
     const mark = randomUUID();
     await must(200, { method: "GET", path: `/entry-sessions/forms/${formRef}` });
-    const begun = await must(201, { method: "POST", path: "/entry-sessions", body: { form_ref: formRef } });
+    const begun = await must(201, {
+      method: "POST",
+      path: "/entry-sessions",
+      headers: { "idempotency-key": mark },
+      body: { form_ref: formRef },
+    });
     counts.begun += 1;
     const headers = { "x-service-entry-key": String(begun.body.entry_key) };
     for (const [at, answers] of fortyAnswers(mark).entries()) {

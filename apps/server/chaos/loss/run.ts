@@ -1,12 +1,15 @@
 /** One run: a form, two api processes, a crowd, a follower of the feed; then things break; then the books are compared. */
 import { mkdtempSync, openSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fortyFieldPages } from "../../src/test-kit/forty-fields.ts";
 import { printFacts } from "../../src/test-kit/long-runs.ts";
 import { publishedPages } from "../../src/test-kit/published-form.ts";
-import { type Apis, pause, startApis } from "./apis.ts";
+import { log, pause } from "../kit/telling.ts";
+import { type Apis, startApis } from "./apis.ts";
 import { type FeedFollower, followFeed } from "./feed-follower.ts";
+import type { Leaving } from "./leaving.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import type { OwnPostgres } from "./own-postgres.ts";
 import { type Respondents, startRespondents } from "./respondents.ts";
@@ -39,10 +42,8 @@ interface Stage {
   readonly respondents: Respondents;
 }
 
-const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
-
 /** True when nothing was lost, doubled or left without its event. */
-export async function run(postgres: OwnPostgres, size: Size): Promise<boolean> {
+export async function run(postgres: OwnPostgres, size: Size, onLeave: Leaving["onLeave"]): Promise<boolean> {
   process.env.TEST_DATABASE_OWNER_URL = postgres.urlFor("formstead_owner", "formstead");
   process.env.TEST_DATABASE_URL = postgres.urlFor("formstead_api", "formstead");
   // These read the addresses above when they are loaded.
@@ -51,26 +52,26 @@ export async function run(postgres: OwnPostgres, size: Size): Promise<boolean> {
   const { testEnvironment } = await import("../../src/test-kit/test-config.ts");
   await ensureTemplate();
   const h = await startHarness({ shards: 1 });
+  onLeave(() => h.stop().catch(() => {}));
   const owner = await h.newAccount();
   const formId = await publishedPages(owner, fortyFieldPages);
   const key = await owner.newKey();
-  const logFile = join(mkdtempSync(join(tmpdir(), "formstead-loss-log-")), "api.log");
+  // What may tell why something was lost, so it stays unless all is well.
+  const home = mkdtempSync(join(tmpdir(), "formstead-loss-log-"));
+  const logFile = join(home, "api.log");
   const env = { ...testEnvironment(h.databases), ...limits, LOG_LEVEL: "error", DRAIN_DELAY_MS: "0" };
   const apis = startApis(apiPorts, env, openSync(logFile, "a"));
-  try {
-    const ledger = await openLedger();
-    const respondents = startRespondents(apis, ledger, formId, crowd);
-    const follower = followFeed(apis, key.headers);
-    const broken = await breakAll({ postgres, apis, respondents }, size);
-    await respondents.finish();
-    const books = { url: postgres.urlFor("postgres", h.databases[0]), accountUuid: owner.account.uuid };
-    const isGood = await compare({ apis, respondents, ledger, follower, books }, { ...size, ...broken });
-    if (!isGood) console.error(`ledger: ${ledger.file}, log of the api: ${logFile}`);
-    return isGood;
-  } finally {
-    await apis.stop();
-    await h.stop().catch(() => {});
-  }
+  onLeave(apis.stop);
+  const ledger = await openLedger(home);
+  const respondents = startRespondents(apis, ledger, formId, crowd);
+  const follower = followFeed(apis, key.headers);
+  const broken = await breakAll({ postgres, apis, respondents }, size);
+  await respondents.finish();
+  const books = { url: postgres.urlFor("postgres", h.databases[0]), accountUuid: owner.account.uuid };
+  const isGood = await compare({ apis, respondents, ledger, follower, books }, { ...size, ...broken });
+  if (isGood) onLeave(() => rm(home, { recursive: true, force: true }));
+  else console.error(`ledger: ${ledger.file}, log of the api: ${logFile}`);
+  return isGood;
 }
 
 /** A kill while nothing succeeds proves little: some work is done between two of them. */
@@ -155,6 +156,7 @@ async function compare(
     answers_lost: faults.answersLost,
     duplicates: faults.duplicates,
     untold: faults.untold,
+    orphans: faults.orphans,
     entries_without_event: faults.entriesWithoutEvent,
     events_without_entry: faults.eventsWithoutEntry,
     entries_without_revision: faults.entriesWithoutRevision,

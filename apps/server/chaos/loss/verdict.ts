@@ -15,6 +15,8 @@ export interface Verdict {
   readonly duplicates: number;
   /** Submitted although nobody was told. The driver asks until it is told, so there are none. */
   readonly untold: number;
+  /** Begun and not submitted: of a begin whose answer was lost, and which was then begun again. */
+  readonly orphans: number;
   readonly entriesWithoutEvent: number;
   readonly eventsWithoutEntry: number;
   readonly entriesWithoutRevision: number;
@@ -64,6 +66,7 @@ export async function judge(
       repeats(kept.submitEvents) +
       repeats(kept.createEvents) +
       repeats(promised.map(({ entryId }) => entryId)),
+    orphans: all.length - submitted.length,
     untold: submittedIds.filter((id) => !told.has(id)).length,
     entriesWithoutEvent: missing(submittedIds, kept.submitEvents) + missing(all, kept.createEvents),
     eventsWithoutEntry: missing(kept.submitEvents, submittedIds) + missing(kept.createEvents, all),

@@ -1,0 +1,20 @@
+/**
+ * Imports and exports whose worker is killed (kill -9) again and again in the middle. Ends with one line `data key=value …`; exit 0
+ * only if every row came in once and went out once, and no progress ever went back.
+ *
+ *   pnpm test:data            20 kills during imports, 20 during exports, 200,000 rows
+ *   pnpm test:data --short     2 kills each, 30,000 rows
+ */
+import { createLeaving } from "../loss/leaving.ts";
+import { run } from "./run.ts";
+
+const isShort = process.argv.includes("--short");
+const leaving = createLeaving();
+
+try {
+  const size = isShort ? { rows: 30_000, kills: 2 } : { rows: 200_000, kills: 20 };
+  await leaving.leave((await run(size, leaving.onLeave)) ? 0 : 1);
+} catch (error) {
+  console.error(error);
+  await leaving.leave(1);
+}

@@ -1,0 +1,6 @@
+/** The worker process with countable steps added. */
+import { modules } from "../../src/main/modules.ts";
+import { runWorker } from "../../src/main/run-worker.ts";
+import { effectsModule } from "./effects-module.ts";
+
+await runWorker([...modules, effectsModule]);

@@ -1,0 +1,4 @@
+/** What every long run says and how it waits. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const log = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
