@@ -71,6 +71,14 @@ test("the guide's client shows, saves, refuses and submits a form", async ({
   await call("post", `/forms/${form.id}/draft/publish`, {});
 
   const { server, url } = await serveGuide();
+  let begins = 0;
+  // The first answer to a begin gets lost once the server has given it.
+  await page.route("**/api/v1/entry-sessions", async (route) => {
+    if (route.request().method() === "POST" && begins++ === 0) {
+      await route.fetch();
+      await route.abort("connectionreset");
+    } else await route.continue();
+  });
   try {
     await page.goto(`${url}?form=${form.id}&api=${encodeURIComponent(`${origin}/api/v1`)}`);
     await expect(page).toHaveTitle("Visit");
@@ -90,6 +98,7 @@ test("the guide's client shows, saves, refuses and submits a form", async ({
     await expect(page.getByText(/Your receipt: [2-9A-Z]{10}/)).toBeVisible();
     const code = /receipt: (\w+)/.exec((await page.textContent("main")) ?? "")?.[1];
     const list = await call("get", `/entries?form_id=${form.id}`);
+    expect(begins).toBe(2);
     expect(list.data).toMatchObject([
       { status: "submitted", receipt_code: code, answers: { name: "Gus", how: "car", km: 12 } },
     ]);

@@ -95,6 +95,8 @@ test("a person makes, uses and revokes a key without a pointer, and the key stay
   await expect(dialog).toContainText("refused from the next request on");
   await tabTo(page, "button", "Revoke key");
   await page.keyboard.press("Enter");
+  // While the dialog is open, everything behind it counts as hidden.
+  await expect(dialog).toBeHidden();
   await expect(row).toBeHidden();
   const refused = await call();
   expect(refused.status).toBe(401);
