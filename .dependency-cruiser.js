@@ -5,15 +5,20 @@ const W = "^apps/web/src";
 
 // Lower floors first. A room may use rooms on lower floors, never its own floor or above.
 const floors = [
-  ["audit", "change-feed", "files", "job-tracking", "identity", "visitors"],
-  ["accounts"],
-  ["members", "form-addresses"],
-  ["api-keys", "account-export", "account-deletion", "projects"],
-  ["forms"],
+  ["audit", "change-feed", "files", "job-tracking", "identity", "visitors", "references"],
+  ["accounts", "bulk-runs"],
+  ["members", "form-addresses", "billing"],
+  ["api-keys", "account-export", "account-deletion", "projects", "connectors", "templates"],
+  ["forms", "connector-imports", "data-tables"],
   ["form-answers", "form-fields", "form-links", "answer-indexes"],
-  ["entries"],
-  ["entry-search", "entry-history", "entry-extras", "entry-sessions"],
-  ["entry-bulk", "entry-offers"],
+  ["entries", "data-rows"],
+  ["entry-search", "entry-history", "entry-extras", "entry-sessions", "row-bulk", "column-changes"],
+  ["entry-bulk", "entry-offers", "entry-references", "row-references", "webhooks", "views", "table-feeds"],
+  ["exports", "imports", "form-imports"],
+  ["export-schedules"],
+  ["hosted-forms", "workflows"],
+  ["workflow-runs", "extensions"],
+  ["workflow-steps", "workflow-hooks", "workflow-trials"],
 ];
 
 export default {
@@ -73,7 +78,7 @@ export default {
           "platform/ids/ids\\.ts$",
           "platform/context/context\\.ts$",
           "platform/json/",
-          "^packages/(form-logic|workflow-core)/",
+          "^packages/(form-logic|workflow-core|table-core|tabular|importers)/",
         ],
       },
     },
@@ -119,6 +124,47 @@ export default {
       to: { pathNot: "^packages/client/src/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "renderer-stays-small",
+      comment:
+        "it is in other people's pages: Preact, the client, the engine, and what single questions fetch for themselves",
+      severity: "error",
+      from: { path: "^packages/renderer/src/", pathNot: "^packages/renderer/src/server/" },
+      to: {
+        pathNot: [
+          "^packages/(renderer|client|form-logic)/src/",
+          "node_modules/(preact|libphonenumber-js|signature_pad)/",
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "react-is-a-wrapper",
+      comment: "the form comes from its server; only React and types are bundled with it",
+      severity: "error",
+      from: { path: "^packages/react/src/" },
+      to: { pathNot: ["^packages/react/src/", "node_modules/react/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "extension-kit-stands-alone",
+      comment: "what extensions are made of knows Zod and nothing of the server",
+      severity: "error",
+      from: { path: "^packages/extension-kit/src/" },
+      to: { pathNot: ["^packages/extension-kit/src/", "node_modules/zod/"] },
+    },
+    {
+      name: "extensions-know-the-kit-only",
+      comment: "what they may do is what the host gives them: no server, no library, nothing of Node",
+      severity: "error",
+      from: { path: "^extensions/([^/]+)/", pathNot: "/tests/" },
+      to: { pathNot: ["^extensions/$1/src/", "^packages/extension-kit/src/index\\.ts$"] },
+    },
+    {
+      name: "extensions-are-shipped-in-one-place",
+      severity: "error",
+      from: { pathNot: ["^extensions/", `${M}/extensions/engine/shipped\\.ts$`] },
+      to: { path: "^extensions/" },
+    },
+    {
       name: "web-areas-apart",
       comment: "areas link by route, so that each can be read, loaded and thrown away alone",
       severity: "error",
@@ -156,7 +202,7 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     // Tests reach the whole server through the test kit; they would tie every folder to every other.
-    exclude: { path: ["\\.test\\.tsx?$", "^apps/web/dist/"] },
+    exclude: { path: ["\\.test\\.tsx?$", "^apps/web/dist/", "^packages/renderer/dist/"] },
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -7,7 +7,12 @@ const seed = TEST_SEED === "random" ? String(randomInt(1, 2 ** 31)) : TEST_SEED;
 
 export default defineConfig({
   test: {
-    include: ["apps/*/src/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: [
+      "apps/*/src/**/*.test.ts",
+      "packages/*/{src,tests}/**/*.test.ts",
+      "extensions/*/tests/*.test.ts",
+      "scripts/**/*.test.ts",
+    ],
     globalSetup: ["apps/server/src/test-kit/global-setup.ts"],
     setupFiles: ["scripts/test-seed.ts"],
     env: { TEST_SEED: seed },

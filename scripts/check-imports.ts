@@ -7,7 +7,7 @@ import { globSync } from "node:fs";
 
 const result = spawnSync(
   "node_modules/.bin/depcruise",
-  ["apps", "packages", "--config", ".dependency-cruiser.js", "--output-type", "json"],
+  ["apps", "packages", "extensions", "--config", ".dependency-cruiser.js", "--output-type", "json"],
   { encoding: "utf8", maxBuffer: 256 * 1_048_576 },
 );
 if (result.stdout === "") {
@@ -18,7 +18,7 @@ const { summary, modules } = JSON.parse(result.stdout) as {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
   modules: { source: string }[];
 };
-const files = globSync(["apps/*/src/**/*.ts", "packages/*/src/**/*.ts"]).filter(
+const files = globSync(["apps/*/src/**/*.ts", "packages/*/src/**/*.ts", "extensions/*/src/**/*.ts"]).filter(
   (file) => !file.includes("node_modules") && !file.endsWith(".test.ts"),
 );
 const seen = modules.filter((module) => !module.source.includes("node_modules")).length;

@@ -19,6 +19,7 @@ const generated = ["apps/web/src/api/openapi.d.ts"];
 const files = globSync([
   "apps/*/src/**/*.{ts,tsx}",
   "packages/*/src/**/*.{ts,tsx}",
+  "extensions/*/src/**/*.ts",
   "scripts/**/*.ts",
 ]).filter((file) => !file.includes("node_modules") && !generated.includes(file));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

@@ -5,6 +5,8 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 const checks: readonly (readonly [string, string, ...string[]])[] = [
   ["types", bin("tsc"), "-p", "."],
   ["types-web", bin("tsc"), "-p", "apps/web"],
+  ["types-renderer", bin("tsc"), "-p", "packages/renderer"],
+  ["types-react", bin("tsc"), "-p", "packages/react"],
   ["types-e2e", bin("tsc"), "-p", "apps/e2e"],
   ["biome", bin("biome"), "check", "--error-on-warnings", "."],
   ["imports", process.execPath, "scripts/check-imports.ts"],
@@ -39,7 +41,7 @@ const wanted = process.argv.slice(2);
 const chosen = checks.filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const outcomes = await Promise.all(chosen.map(run));
 for (const { name, isOk, output, seconds } of outcomes) {
-  console.log(`${isOk ? "ok  " : "FAIL"} ${name.padEnd(10)} ${seconds.toFixed(1)} s`);
+  console.log(`${isOk ? "ok  " : "FAIL"} ${name.padEnd(14)} ${seconds.toFixed(1)} s`);
   if (!isOk) console.log(output.trimEnd());
 }
 process.exit(outcomes.every((outcome) => outcome.isOk) ? 0 : 1);

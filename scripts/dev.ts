@@ -1,6 +1,6 @@
 /**
- * `pnpm dev`: servers up, databases migrated, a demo account, Studio built, then api and worker, restarted when a file
- * changes; Studio is built again likewise. What is served is what production serves, under the same policy.
+ * `pnpm dev`: servers up, databases migrated, a demo account, Studio and renderer built, then api and worker, restarted when
+ * a file changes; Studio and renderer are built again likewise. What is served is what production serves, under the same policy.
  * `pnpm dev --once` does all of it without watching, for trying things out.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
@@ -18,6 +18,8 @@ must("scripts/services", ["up"]);
 must(process.execPath, [`${main}/migrate.ts`]);
 must(process.execPath, [`${main}/seed.ts`]);
 must("node_modules/.bin/vite", ["build", "--logLevel", "warn"], "apps/web");
+const buildRenderer = "packages/renderer/build/build.ts";
+must(process.execPath, [buildRenderer]);
 
 const isOnce = process.argv.includes("--once");
 const watch = isOnce ? [] : ["--watch", "--watch-preserve-output"];
@@ -31,6 +33,8 @@ const children: ChildProcess[] = [
 if (!isOnce) {
   const studio = ["build", "--watch", "--logLevel", "warn"];
   children.push(spawn("node_modules/.bin/vite", studio, { stdio: "inherit", env, cwd: "apps/web" }));
+  const renderer = [...watch, "--watch-path=packages/renderer/src", buildRenderer];
+  children.push(spawn(process.execPath, renderer, { stdio: "inherit", env }));
 }
 
 let isStopping = false;

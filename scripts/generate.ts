@@ -1,5 +1,6 @@
 /**
- * Writes everything that is derived from the code: the OpenAPI document, Studio's types, a page per error code.
+ * Writes everything that is derived from the code: the OpenAPI document, Studio's types, a page per error code, what editors
+ * read of `<formstead-form>`.
  * With --check it writes nothing and fails when a file is not what it would write.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,6 +12,7 @@ import { modules } from "../apps/server/src/main/modules.ts";
 import { E } from "../apps/server/src/platform/errors/catalogue.ts";
 import type { ErrorDef } from "../apps/server/src/platform/errors/errors.ts";
 import { errorsOf } from "../apps/server/src/platform/http/operation-errors.ts";
+import { elementManifest } from "../packages/renderer/build/element-manifest.ts";
 
 const isCheck = process.argv.includes("--check");
 const wanted = new Map<string, string>();
@@ -19,6 +21,7 @@ const document = describeApi(modules);
 wanted.set("docs/openapi.json", `${JSON.stringify(document, null, 2)}\n`);
 wanted.set("docs/openapi.yaml", stringify(document, { aliasDuplicateObjects: false }));
 wanted.set("apps/web/src/api/openapi.d.ts", await webTypes());
+wanted.set("packages/renderer/custom-elements.json", elementManifest());
 
 /** The request and answer types of Studio, from the very document anybody else can read. */
 async function webTypes(): Promise<string> {

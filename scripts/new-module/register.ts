@@ -61,11 +61,7 @@ export function editsFor({ kebab, camel, prefix }: ResourceNames, floor: number 
       file: tenancyFile,
       what: `make three ${kebab} where cursors of another account are tried`,
       apply: (text) =>
-        insertAfter(
-          text,
-          /refuses a cursor of another account[\s\S]*?n \+= 1\) \{\n/,
-          `${create("Cursor")};\n`,
-        ),
+        insertAfter(text, /async function makeSome[\s\S]*?n \+= 1\) \{\n/, `${create("Cursor")};\n`),
     },
     {
       file: makersFile,
