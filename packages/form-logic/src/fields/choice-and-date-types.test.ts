@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { timed } from "../test-kit/quickest.ts";
 import { toText } from "../values/decimal.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { momentText } from "../values/moment.ts";
@@ -516,9 +517,8 @@ describe("choices", () => {
   it("with 5,000 options are judged in no time", () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `x${at}`);
     const large = { options: values.map(option) };
-    const started = performance.now();
-    expect(multiSelect.multiSelectLogic.validate(values, large, context)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(500);
+    const ms = timed(() => expect(multiSelect.multiSelectLogic.validate(values, large, context)).toEqual([]));
+    expect(ms).toBeLessThan(500);
   });
 });
 

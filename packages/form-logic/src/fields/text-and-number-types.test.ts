@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { timed } from "../test-kit/quickest.ts";
 import { fromNumber, parseDecimal, remainder, zero } from "../values/decimal.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { isDecimal, kindOf } from "../values/operand.ts";
@@ -575,16 +576,18 @@ describe("settings", () => {
 
 describe("work", () => {
   it("stays small on texts made to be slow", () => {
-    const start = performance.now();
     const long = [
       " ".repeat(190_000),
       `a${" ".repeat(190_000)}b`,
       "\r".repeat(190_000),
       "a\u0301".repeat(90_000),
     ];
-    for (const { logic } of cases) for (const raw of long) logic.normalise(raw, {});
-    for (const raw of [`${"a.".repeat(120)}@`, `a@${"a-".repeat(120)}`, `a@${"a.".repeat(120)}`])
-      for (let times = 0; times < 100; times += 1) expect(email.emailLogic.normalise(raw, {})).toBe(refused);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const ms = timed(() => {
+      for (const { logic } of cases) for (const raw of long) logic.normalise(raw, {});
+      for (const raw of [`${"a.".repeat(120)}@`, `a@${"a-".repeat(120)}`, `a@${"a.".repeat(120)}`])
+        for (let times = 0; times < 100; times += 1)
+          expect(email.emailLogic.normalise(raw, {})).toBe(refused);
+    });
+    expect(ms).toBeLessThan(3_000);
   });
 });

@@ -1,6 +1,7 @@
 /** Formulas nobody would write: none may crash, take long, or change by being printed and read again. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quickest, timed } from "../test-kit/quickest.ts";
 import { parseDecimal } from "../values/decimal.ts";
 import { parseMoment } from "../values/moment.ts";
 import { kindOf, type Operand } from "../values/operand.ts";
@@ -85,14 +86,9 @@ const { formula: formulas } = fc.letrec<{
   ),
 }));
 
-/** The best of three: a pause of the machine is no fault of the formula. */
+/** The best of three: a collection of garbage is no fault of the formula. */
 function timeOf(formula: Formula): number {
-  const times = [0, 1, 2].map(() => {
-    const begun = performance.now();
-    evaluateFormula(formula, read, context);
-    return performance.now() - begun;
-  });
-  return Math.min(...times);
+  return quickest(3, 0, () => timed(() => evaluateFormula(formula, read, context)));
 }
 
 describe("any formula", () => {
