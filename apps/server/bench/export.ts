@@ -1,10 +1,10 @@
 /**
- * Exporting a form with many entries: a CSV, from the order to the last byte, against a bare COPY of the same columns on a connection without
- * policies; alternating, three times each, and both throw away what they make. Then the memory of a process that makes a small file,
- * a large one, and those of other formats, stored; each gets a heap of 128 MB, because V8 takes whatever it is given. ROWS (1,000,000) and OTHERS (200,000, for XLSX and Parquet); with BENCH_DATABASE=name what is
- * loaded stays there.
+ * Exporting a form with many entries: a CSV, from the order to the last byte, against a bare COPY of the same columns
+ * on a connection without policies; alternating, three times each, and both throw away what they make. Then the memory
+ * of a process that makes a small file, a large one, and those of other formats, stored; each gets a heap of 128 MB,
+ * because V8 takes whatever it is given. ROWS (1,000,000) and OTHERS (200,000, for XLSX and Parquet); with
+ * BENCH_DATABASE=name what is loaded stays there.
  */
-
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import pg from "pg";

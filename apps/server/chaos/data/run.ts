@@ -1,7 +1,7 @@
 /** One run: a table, a worker that is killed whenever it has got somewhere, and counting what came of it. */
 import { freePort } from "../../src/test-kit/free-port.ts";
 import { type Caller, type Harness, startHarness } from "../../src/test-kit/harness.ts";
-import { rowsIn } from "../../src/test-kit/import-kit.ts";
+import { leaseOf, rowsIn } from "../../src/test-kit/import-kit.ts";
 import { printFacts } from "../../src/test-kit/long-runs.ts";
 import { column, newTable } from "../../src/test-kit/new-table.ts";
 import { ensureTemplate } from "../../src/test-kit/template-database.ts";
@@ -23,6 +23,9 @@ interface Toll {
 }
 
 const lookMs = 20;
+const middleMs = 600;
+/** Makes files of several parts out of not too many rows. */
+const filler = " and so on".repeat(40);
 const patienceMs = 1_800_000;
 
 export async function run({ rows, kills }: Size, onLeave: Leaving["onLeave"]): Promise<boolean> {
@@ -47,7 +50,7 @@ export async function run({ rows, kills }: Size, onLeave: Leaving["onLeave"]): P
   let wrongFiles = 0;
   // An export is quick: as many of them as it takes.
   while (exportToll.kills < kills) {
-    const numbers = await exportOnce(owner, tableId, worker, { kills, toll: exportToll });
+    const numbers = await exportOnce(h, owner, tableId, worker, { kills, toll: exportToll });
     exports += 1;
     const isExact = numbers.length === rows && new Set(numbers).size === rows;
     if (!isExact) wrongFiles += 1;
@@ -73,6 +76,7 @@ export async function run({ rows, kills }: Size, onLeave: Leaving["onLeave"]): P
     inTable.all === rows &&
     inTable.distinct === rows &&
     importToll.kills >= kills &&
+    exportToll.kills >= kills &&
     wrongFiles === 0 &&
     facts.steps_back === 0
   );
@@ -85,7 +89,8 @@ async function startWorker(h: Harness): Promise<Supervised> {
 
 interface Progress {
   readonly done: number;
-  /** A worker has it in its hands. */
+  /** Which attempt it is, where that is known; a worker has it in its hands. */
+  readonly lease?: string | null;
   readonly isRunning: boolean;
   readonly isOver: boolean;
 }
@@ -94,18 +99,18 @@ interface Progress {
 async function watch(
   look: () => Promise<Progress>,
   worker: Supervised,
-  isDue: (done: number) => boolean,
+  isDue: (done: number, lease: string | null) => boolean,
   { kills, toll }: { readonly kills: number; readonly toll: Toll },
 ): Promise<void> {
   const until = performance.now() + patienceMs;
   let last = 0;
   for (;;) {
-    const { done, isRunning, isOver } = await look();
+    const { done, lease = null, isRunning, isOver } = await look();
     if (done < last) toll.stepsBack += 1;
     last = Math.max(last, done);
     if (isOver) return;
     if (performance.now() > until) throw new Error("it does not come to an end");
-    if (isRunning && toll.kills < kills && isDue(done)) {
+    if (isRunning && toll.kills < kills && isDue(done, lease)) {
       worker.kill();
       toll.kills += 1;
       log(`killed at ${done}`);
@@ -124,13 +129,16 @@ function evenly(times: number, total: number): (done: number) => boolean {
   };
 }
 
-/** Somewhere in the middle of what takes a second, and not again before a new worker has had its second. */
-function aMomentLater(): () => boolean {
-  let at: number | undefined;
-  return () => {
-    at ??= performance.now() + 400 * Math.random();
-    if (performance.now() < at) return false;
-    at = undefined;
+/** Once in each attempt, somewhere in the middle of what takes a second. */
+function oncePerLease(): (done: number, lease: string | null) => boolean {
+  const killed = new Set<string>();
+  let at = 0;
+  let last: string | null = null;
+  return (_done, lease) => {
+    if (lease !== last) at = performance.now() + middleMs * Math.random();
+    last = lease;
+    if (lease === null || killed.has(lease) || performance.now() < at) return false;
+    killed.add(lease);
     return true;
   };
 }
@@ -144,7 +152,7 @@ async function importOnce(
 ): Promise<{ readonly created: number; readonly rejected: number }> {
   const lines = Array.from(
     { length: rows },
-    (_none, n) => `${n},"Row, number ${n}",2026-01-${String(1 + (n % 28)).padStart(2, "0")}`,
+    (_none, n) => `${n},"Row, number ${n}${filler}",2026-01-${String(1 + (n % 28)).padStart(2, "0")}`,
   );
   const bytes = Buffer.from(`n,name,day\n${lines.join("\n")}\n`);
   const claims = { purpose: "import", filename: "rows.csv", content_type: "text/csv" };
@@ -175,22 +183,24 @@ async function importOnce(
 
 /** The values of the unique column in the file. */
 async function exportOnce(
+  h: Harness,
   owner: Caller,
   tableId: string,
   worker: Supervised,
   order: { readonly kills: number; readonly toll: Toll },
 ): Promise<readonly string[]> {
   const source = { type: "table", table_id: tableId };
-  const { id } = must(
+  const { id, job_id } = must(
     await owner.post("/exports", { source, format: "csv", columns: ["values.n", "values.name"] }),
     202,
   );
   const look = async () => {
     const { status, progress } = must(await owner.get(`/exports/${id}`), 200);
     const isRunning = status === "running";
-    return { done: progress.done as number, isRunning, isOver: !isRunning && status !== "queued" };
+    const lease = await leaseOf(h, owner, job_id);
+    return { done: progress.done as number, lease, isRunning, isOver: !isRunning && status !== "queued" };
   };
-  await watch(look, worker, aMomentLater(), order);
+  await watch(look, worker, oncePerLease(), order);
   const { url } = must(await owner.post(`/exports/${id}/download-link`), 200);
   const text = await (await fetch(url)).text();
   // No cell has a line break.

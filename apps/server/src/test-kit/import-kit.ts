@@ -69,18 +69,30 @@ export function createImportKit(h: Harness, caller: Caller) {
 }
 
 /** All rows of a table, beyond what the API counts: how many, and how many different ones. */
-export async function rowsIn(
+export function rowsIn(
   h: Harness,
-  { account }: Caller,
+  caller: Caller,
   tableId: string,
 ): Promise<{ all: number; distinct: number }> {
+  return firstRow(
+    h,
+    caller,
+    "select count(*)::int as all, count(distinct cells)::int as distinct from data_rows where account_id = $1 and table_id = $2",
+    idToUuid(tableId as Id<"tbl">),
+  );
+}
+
+/** Another one with each attempt at a job; null while nobody works at it. */
+export async function leaseOf(h: Harness, caller: Caller, jobId: string): Promise<string | null> {
+  const query = "select lease from jobs where account_id = $1 and id = $2";
+  return (await firstRow<{ lease: string | null }>(h, caller, query, idToUuid(jobId as Id<"job">))).lease;
+}
+
+async function firstRow<Row>(h: Harness, { account }: Caller, query: string, id: string): Promise<Row> {
   return h.composition.shards.get(account.shard).withClient(async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.account_id', $1, true)", [account.uuid]);
-    const { rows } = await client.query(
-      "select count(*)::int as all, count(distinct cells)::int as distinct from data_rows where account_id = $1 and table_id = $2",
-      [account.uuid, idToUuid(tableId as Id<"tbl">)],
-    );
+    const { rows } = await client.query(query, [account.uuid, id]);
     await client.query("commit");
     return rows[0];
   });

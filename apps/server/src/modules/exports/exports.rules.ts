@@ -78,15 +78,12 @@ export const linkSeconds = 300;
 /** S3 wants five megabytes in each part but the last; larger ones make a new attempt do more again. */
 export const partBytesMin = 8 * 1024 * 1024;
 /**
- * An attempt begins so far behind the parts of the one before: a worker that was given up for dead may still be sending one, and
- * must not write over those of its successor.
+ * Without gaps: stores may refuse an upload that has parts nobody names (Ceph does), so one that was sent and not counted
+ * in is sent again under the same number. Should a worker given up for dead send it once more, its mark is another, and
+ * the upload is begun again.
  */
-const partsBetweenAttempts = 10;
-
-/** The number behind which this attempt numbers its parts. */
-export function lastNumberBefore({ parts }: Position): number {
-  const last = parts.at(-1);
-  return last === undefined ? 0 : last.number + partsBetweenAttempts;
+export function nextNumber({ parts }: Position): number {
+  return (parts.at(-1)?.number ?? 0) + 1;
 }
 
 export const nothingWritten: Position = {

@@ -56,11 +56,13 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
 
   /** What was uploaded is no longer there, or not what it was: begun again by the next attempt. */
   const startOver = async (ctx: AccountCtx, made: Export, uploadId: string | null): Promise<never> => {
-    await uow({ ...ctx, now: now() }, async (tx) => {
+    const isOurs = await uow({ ...ctx, now: now() }, async (tx) => {
       const held = await store.lock(tx, made.id);
-      if (held?.position.uploadId === uploadId)
-        await store.save(tx, { ...held, position: rules.nothingWritten });
+      if (held?.position.uploadId !== uploadId) return false;
+      await store.save(tx, { ...held, position: rules.nothingWritten });
+      return true;
     });
+    if (isOurs) await blob.multipart.abortAll(rules.fileKey(ctx.account, made));
     throw new Error("the upload of the export is gone");
   };
 
@@ -93,14 +95,13 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
     const query = await source.query(ctx, columns, shapeOf(made.format), range);
     const pieces = createPieces(made, columns, partBytesMin);
     let head = start.parts.length === 0 ? headOf(made, columns) : Buffer.alloc(0);
-    let number = rules.lastNumberBefore(start);
     let underWay = Promise.resolve(start);
 
     const cut = async (isLast: boolean): Promise<void> => {
       const { bytes: taken, rows, lastKey } = pieces.take();
       const from = await underWay;
       await progress.report(from.rows, total());
-      number += 1;
+      const number = rules.nextNumber(from);
       const bytes = head.length === 0 ? taken : Buffer.concat([head, taken]);
       head = Buffer.alloc(0);
       underWay = deliver(ctx, made, from, { number, rows, lastKey, isLast, bytes }).finally(() =>

@@ -47,11 +47,11 @@ export function createUploadLinks({ blob }: { blob: BlobStore }) {
     join: async (file: StoredFile): Promise<void> => {
       const arrived = await arrivedParts(file);
       const missing = missingParts(file.size, arrived);
-      const isJoined = missing.length > 0 && (await blob.head(file.objectKey)) !== undefined;
-      if (isJoined) return;
-      if (missing.length > 0)
-        fail(F.upload_incomplete, { missing_parts: missing.map(({ number }) => number) });
-      await multipart.complete(file.objectKey, file.uploadId ?? "", arrived);
+      const isWhole =
+        missing.length === 0
+          ? await multipart.complete(file.objectKey, file.uploadId ?? "", arrived)
+          : (await blob.head(file.objectKey)) !== undefined;
+      if (!isWhole) fail(F.upload_incomplete, { missing_parts: missing.map(({ number }) => number) });
     },
   };
 }

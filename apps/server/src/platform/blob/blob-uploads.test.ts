@@ -167,6 +167,20 @@ describe.each([
       expect(await store.multipart.put(key, uploadId, 14, Buffer.from("x"))).toBeUndefined();
     });
 
+    it("is not put together by marks that a part no longer has", async () => {
+      const key = newKey();
+      const uploadId = await store.multipart.begin(key, { contentType });
+      const [first, again] = [
+        await store.multipart.put(key, uploadId, 1, Buffer.from("first")),
+        await store.multipart.put(key, uploadId, 1, Buffer.from("again")),
+      ];
+      if (!first || !again) throw new Error("there is no upload");
+      expect(await store.multipart.complete(key, uploadId, [first])).toBe(false);
+      expect(await store.head(key)).toBeUndefined();
+      expect(await store.multipart.complete(key, uploadId, [again])).toBe(true);
+      expect((await bytesOf(key))?.toString()).toBe("again");
+    });
+
     it("refuses a part of another length", async () => {
       const key = newKey();
       const uploadId = await store.multipart.begin(key, { contentType });

@@ -39,7 +39,10 @@ export interface MultipartUploads {
   put(key: string, uploadId: string, number: number, body: Buffer): Promise<UploadedPart | undefined>;
   /** What has arrived, by number; undefined when there is no such upload (any more). */
   parts(key: string, uploadId: string): Promise<readonly UploadedPart[] | undefined>;
-  /** The parts become the blob. Again is no error; false when there is neither such an upload nor a blob. */
+  /**
+   * The parts become the blob. Again is no error. False when there is neither such an upload nor a blob, or when its
+   * parts are not those named: one was sent again since, or there are others (some stores mind, some leave them out).
+   */
   complete(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<boolean>;
   /** Drops every upload of this key that was not completed, parts included. */
   abortAll(key: string): Promise<void>;

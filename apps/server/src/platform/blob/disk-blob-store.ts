@@ -44,7 +44,7 @@ export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
         return undefined;
       }
     });
-  const taking = async (body: Buffer | Readable, work: () => Promise<void>): Promise<void> => {
+  const taking = async (body: Buffer | Readable, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
     } catch (cause) {
@@ -137,8 +137,7 @@ function multipartOf({ parts, pathOf, find, link }: MultipartDeps): MultipartUpl
       const path = pathOf(key);
       return find("put", async () => {
         await parts.isOpen(path, uploadId);
-        await parts.place(path, uploadId, number, Readable.from([body], { objectMode: false }));
-        return (await parts.list(path, uploadId)).find((part) => part.number === number);
+        return parts.place(path, uploadId, number, Readable.from([body], { objectMode: false }));
       });
     },
     parts: async (key, uploadId) => {

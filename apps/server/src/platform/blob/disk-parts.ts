@@ -12,8 +12,9 @@ import { placeBlob, writeSynced } from "./disk-files.ts";
 export interface DiskParts {
   begin(path: string, contentType: string): Promise<string>;
   isOpen(path: string, uploadId: string): Promise<boolean>;
-  place(path: string, uploadId: string, number: number, body: Readable): Promise<void>;
+  place(path: string, uploadId: string, number: number, body: Readable): Promise<UploadedPart>;
   list(path: string, uploadId: string): Promise<UploadedPart[]>;
+  /** False when a part is missing or was sent again since. */
   join(path: string, uploadId: string, parts: readonly UploadedPart[]): Promise<boolean>;
   drop(path: string): Promise<void>;
 }
@@ -25,10 +26,7 @@ export function createDiskParts(asideDir: string): DiskParts {
   const list = async (path: string, uploadId: string): Promise<UploadedPart[]> => {
     const folder = folderOf(path, uploadId);
     const names = (await readdir(folder)).filter((name) => partPattern.test(name));
-    const found = names.map(async (name) => {
-      const { size, mtimeMs } = await stat(join(folder, name));
-      return { number: Number(name), bytes: size, etag: `${size}-${mtimeMs}` };
-    });
+    const found = names.map((name) => partAt(join(folder, name), Number(name)));
     return (await Promise.all(found)).sort((a, b) => a.number - b.number);
   };
 
@@ -49,7 +47,10 @@ export function createDiskParts(asideDir: string): DiskParts {
       const aside = join(asideDir, randomUUID());
       try {
         await writeSynced(aside, body);
+        // Before it has its name: another one of this number may take it over at once.
+        const part = await partAt(aside, number);
         await rename(aside, join(folderOf(path, uploadId), String(number)));
+        return part;
       } catch (cause) {
         await rm(aside, { force: true });
         throw cause;
@@ -58,6 +59,8 @@ export function createDiskParts(asideDir: string): DiskParts {
     join: async (path, uploadId, parts) => {
       const folder = folderOf(path, uploadId);
       const contentType = await readFile(join(folder, typeFile), "utf8");
+      const marks = new Map((await list(path, uploadId)).map(({ number, etag }) => [number, etag]));
+      if (parts.some(({ number, etag }) => marks.get(number) !== etag)) return false;
       const files = parts.map(({ number }) => join(folder, String(number)));
       await placeBlob(asideDir, path, Readable.from(bytesOf(files), { objectMode: false }), { contentType });
       await rm(folder, { recursive: true, force: true });
@@ -65,6 +68,12 @@ export function createDiskParts(asideDir: string): DiskParts {
     },
     drop: (path) => rm(rootOf(path), { recursive: true, force: true }),
   };
+}
+
+/** The mark stays when the file gets another name, and no two files have the same. */
+async function partAt(path: string, number: number): Promise<UploadedPart> {
+  const { size, mtimeMs, ino } = await stat(path);
+  return { number, bytes: size, etag: `${size}-${mtimeMs}-${ino}` };
 }
 
 async function* bytesOf(files: readonly string[]): AsyncGenerator<Buffer> {

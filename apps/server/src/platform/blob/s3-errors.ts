@@ -13,6 +13,11 @@ export function isS3Missing(cause: unknown): boolean {
   return $metadata?.httpStatusCode === 404 && name !== "NoSuchBucket";
 }
 
+/** An upload cannot be put together, because its parts are not those that were named. */
+export function isOtherParts(error: unknown): boolean {
+  return error instanceof BlobUnavailableError && (error.cause as S3Failure).name === "InvalidPart";
+}
+
 export function toUnavailable(operation: string, cause: unknown): unknown {
   const { name, $metadata, code: anyCode } = cause as S3Failure;
   // Aborted waits are DOMExceptions, whose code is a number that says nothing.

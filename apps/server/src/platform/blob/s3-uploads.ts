@@ -15,6 +15,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { SignatureV4 } from "@smithy/signature-v4";
 import type { MultipartUploads, UploadedPart, UploadLink, UploadLinkOptions } from "./blob-uploads.ts";
 import type { S3Calls } from "./s3-calls.ts";
+import { isOtherParts } from "./s3-errors.ts";
 
 export interface S3Target {
   readonly Bucket: string;
@@ -104,6 +105,7 @@ export function createS3Multipart(
       const isDone = await find("complete", (signals) => client.send(command, signals), JOIN_TIMEOUT_MS).then(
         (done) => done !== undefined,
         async (error: unknown) => {
+          if (isOtherParts(error)) return false;
           // Ceph complains of itself when the upload is over; only if it is not, that is an outage.
           if ((await listParts(s3, target, UploadId)) !== undefined) throw error;
           return false;

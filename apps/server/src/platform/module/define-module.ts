@@ -1,7 +1,8 @@
 /**
  * One module = one definition. It names what it needs (lower modules, by their definition), makes its service, and
  * contributes everything cross-cutting: routes, errors, events, jobs, processes, data for the account export, what it
- * uses of others, what it erases with them. The composition root only reads these values; no registry is edited when a module is added.
+ * uses of others, what it erases with them. The composition root only reads these values; no registry is edited when a
+ * module is added.
  */
 import type { ReferenceSource, ReferenceUser } from "../automation/reference-source.ts";
 import type { StepType } from "../automation/step-type.ts";

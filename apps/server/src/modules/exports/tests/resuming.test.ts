@@ -9,6 +9,7 @@ import { type AccountCtx, systemAccountCtx } from "../../../platform/context/con
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../test-kit/published-form.ts";
+import * as rules from "../exports.rules.ts";
 import { createExports, type ExportsService, type Wish } from "../exports.service.ts";
 import { readCsv } from "./read-csv.ts";
 
@@ -95,6 +96,14 @@ const fileOf = async (id: Id<"exp">) => {
   return buffer(found.stream);
 };
 
+/** As a worker would that has not noticed that it was given up. */
+async function sendPart(made: rules.Export, number: number): Promise<void> {
+  const key = rules.fileKey(owner.account, made);
+  const { multipart } = h.composition.platform.blob;
+  const sent = await multipart.put(key, made.position.uploadId ?? "", number, Buffer.from("late\n"));
+  expect(sent).toMatchObject({ number });
+}
+
 function checkWhole(names: readonly (string | undefined)[], ids: readonly (string | undefined)[]): void {
   expect(names.length).toBe(rows);
   expect(new Set(ids).size).toBe(rows);
@@ -179,6 +188,32 @@ describe("a worker that stops", () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     await h.composition.platform.blob.deletePrefix(`exports/${owner.account.uuid}/${id}/`);
+    await expect(exports.build(ctx(), id, control())).rejects.toThrow("upload of the export is gone");
+    await exports.build(ctx(), id, control());
+    expect(readCsv(await fileOf(id)).length).toBe(rows);
+  });
+
+  it("after sending a part that it did not count in: no row of it comes twice", {
+    timeout: 60_000,
+  }, async () => {
+    const { id } = await exports.order(ctx(), wish("csv"));
+    await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
+    const made = await exports.get(ctx(), id);
+    await sendPart(made, rules.nextNumber(made.position));
+    await exports.build(ctx(), id, control());
+    const found = readCsv(await fileOf(id));
+    checkWhole(
+      found.map(({ name }) => name),
+      found.map((row) => row.id),
+    );
+  });
+
+  it("and sends a part once more that its successor counted in: the file is begun again", {
+    timeout: 60_000,
+  }, async () => {
+    const { id } = await exports.order(ctx(), wish("csv"));
+    await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
+    await sendPart(await exports.get(ctx(), id), 1);
     await expect(exports.build(ctx(), id, control())).rejects.toThrow("upload of the export is gone");
     await exports.build(ctx(), id, control());
     expect(readCsv(await fileOf(id)).length).toBe(rows);
