@@ -25,6 +25,12 @@ export const recomputeTable = defineJob("column-changes.recompute", {
   perAccountMax: 2,
 });
 
+/** The job ended as failed, by its last attempt or by somebody who gave its worker up. */
+export const followJob = defineJob("column-changes.follow-job", {
+  input: z.object({ data: z.object({ job_id: idSchema("job"), kind: z.string() }) }),
+  timeoutMs: hourMs,
+});
+
 const after = <Data extends z.ZodType>(name: string, data: Data) =>
   defineJob(name, {
     input: z.object({ event_id: z.string(), name: z.string(), data }),

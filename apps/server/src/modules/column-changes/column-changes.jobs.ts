@@ -6,6 +6,7 @@ const job = bindAccountJob<ColumnChangesService>();
 
 export const columnChangeJobs = [
   job(events.runChange, (changes, ctx, input, control) => changes.run(ctx, input, control)),
+  job(events.followJob, (changes, ctx, { data }) => changes.followJob(ctx, data)),
   job(events.stripColumn, (changes, ctx, input, { signal }) => changes.strip(ctx, input, signal)),
   job(events.dropColumnKeys, (changes, ctx, input, { signal }) => changes.dropKeys(ctx, input, signal)),
   job(events.recomputeTable, (changes, ctx, input, { signal }) =>

@@ -2,6 +2,8 @@
 import type { Cell, Column, ColumnType } from "@formstead/table-core";
 import type { Id } from "../../platform/ids/ids.ts";
 
+export const changeKind = "data_column_change";
+
 interface Ongoing {
   readonly job_id: Id<"job">;
   /** The last row that is done. */

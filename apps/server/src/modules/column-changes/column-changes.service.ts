@@ -87,7 +87,7 @@ export function createColumnChanges(deps: Deps) {
     describe: (base: { job_id: Id<"job">; after: null; done: number; total: number }) => Change,
   ): Promise<Job> => {
     const total = await cells.count(tx, column.tableId, 10_000_000);
-    const job = await jobTracking.create(tx, { kind: "data_column_change" });
+    const job = await jobTracking.create(tx, { kind: rules.changeKind });
     const change = { ...describe({ job_id: job.id, after: null, done: 0, total }) };
     await columnCases.save(tx, locked, { ...column, status: "changing", change, default: null });
     tx.enqueue(runChange, { table_id: column.tableId, column_id: column.id, job_id: job.id });

@@ -172,6 +172,13 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
       await settle(ctx, order);
     },
 
+    /** No column stays in the middle of a change because its job was given up. */
+    followJob: async (ctx: AccountCtx, { job_id, kind }: { job_id: Id<"job">; kind: string }) => {
+      if (kind !== rules.changeKind) return;
+      const column = await uow.read(ctx, (tx) => columnCases.findByJob(tx, job_id));
+      if (column) await settle(ctx, { table_id: column.tableId, column_id: column.id, job_id });
+    },
+
     /** Takes a deleted column out of rows and history, and then away. */
     strip: async (ctx: AccountCtx, { table_id, column_id }: Place, signal: AbortSignal): Promise<void> => {
       const column = await uow(ctx, async (tx) => {

@@ -2,9 +2,9 @@
 import { defineModule } from "../../platform/module/define-module.ts";
 import { dataRowsModule } from "../data-rows/index.ts";
 import { columnEvents, dataTablesModule, tablePurged } from "../data-tables/index.ts";
-import { jobTrackingModule } from "../job-tracking/index.ts";
+import { jobFailed, jobTrackingModule } from "../job-tracking/index.ts";
 import { columnChangeErrors } from "./column-changes.errors.ts";
-import { purgeRows, recomputeAdded } from "./column-changes.events.ts";
+import { followJob, purgeRows, recomputeAdded } from "./column-changes.events.ts";
 import { columnChangeJobs } from "./column-changes.jobs.ts";
 import { columnChangesRoutes } from "./column-changes.routes.ts";
 import { createColumnChanges } from "./column-changes.service.ts";
@@ -20,5 +20,6 @@ export const columnChangesModule = defineModule({
   subscriptions: [
     { event: columnEvents.create.def, job: recomputeAdded },
     { event: tablePurged.def, job: purgeRows },
+    { event: jobFailed.def, job: followJob },
   ],
 });

@@ -147,6 +147,8 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
     noteChange: (tx: AccountTx, id: ColumnId, change: object): Promise<void> =>
       store.saveChange(tx, id, change),
 
+    findByJob: store.findByJob,
+
     /** The last of a column that was being deleted. */
     remove: async (tx: AccountTx, { table }: LockedColumns, column: TableColumn): Promise<void> => {
       await store.remove(tx, column.id);

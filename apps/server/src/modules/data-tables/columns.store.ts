@@ -2,7 +2,7 @@
 import type { Cell, ColumnType } from "@formstead/table-core";
 import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
-import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { ColumnId, ColumnStatus, TableColumn } from "./columns.rules.ts";
 import type { TableId } from "./data-tables.rules.ts";
 
@@ -55,6 +55,13 @@ export async function listOf(tx: ReadTx, tableId: TableId): Promise<TableColumn[
     select ${columns} from data_columns
     where account_id = ${tx.account.uuid} and table_id = ${idToUuid(tableId)} order by position, id`);
   return rows.map(toColumn);
+}
+
+/** The one that this job changes. */
+export async function findByJob(tx: ReadTx, jobId: Id<"job">): Promise<TableColumn | undefined> {
+  const [row] = await tx.query<ColumnRow>(sql`
+    select ${columns} from data_columns where account_id = ${tx.account.uuid} and change ->> 'job_id' = ${jobId}`);
+  return row && toColumn(row);
 }
 
 export async function insertAll(tx: AccountTx, added: readonly TableColumn[]): Promise<void> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnerShards } from "../../../main/worker-parts.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { runChange } from "../column-changes.events.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -389,5 +391,40 @@ describe("a purged table", () => {
     await h.runJobs();
     h.clock.advance(-31 * 86_400_000);
     expect(await counts()).toEqual({ rows: 0, keys: 0, history: 0, columns: 0 });
+  });
+});
+
+// Last, because a day passes here.
+describe("a job that is given up", () => {
+  /** Its worker never comes back, and after a day somebody notices. */
+  const giveUp = async (): Promise<void> => {
+    const owners = createOwnerShards(h.composition);
+    for (const name of owners.names)
+      await owners.get(name).pool.query(
+        `delete from graphile_worker._private_jobs where task_id in
+           (select id from graphile_worker._private_tasks where identifier = $1)`,
+        [runChange.name],
+      );
+    await owners.close();
+    h.clock.advance(1.01 * 86_400_000);
+    await h.runJobs();
+    owner = await h.callerFor(owner.user, owner.account);
+  };
+
+  it.each([
+    ["check", { type: "text" }, ["1", "2"]],
+    ["apply", { type: "number" }, [1, 2]],
+  ])("in its phase %s does not leave the column waiting for ever", async (phase, column, values) => {
+    const table = await newTable([text], texts("1", "2"));
+    const ordered = await convert(table, "text", { type: "number", dry_run: false });
+    await query(
+      owner,
+      "update data_columns set change = change || jsonb_build_object('phase', $1::text) where change is not null",
+      [phase],
+    );
+    await giveUp();
+    expect(await jobOf(ordered)).toMatchObject({ status: "failed", error: { code: "job_lost" } });
+    expect(await columnOf(table, "text")).toMatchObject({ ...column, status: "active" });
+    expect(await valuesOf(table, "text")).toEqual(values);
   });
 });
