@@ -1,11 +1,13 @@
 /**
  * The long work on cells: converting a column, making it unique, emptying one that goes, working out formulas. Each step is a
  * transaction that also notes how far it is, so whoever takes over goes on from there. A conversion looks at all cells before
- * it changes the first; from then on it goes on to the end, also when somebody wants to stop it.
+ * it changes the first; from then on it goes on to the end, also when somebody wants to stop it. A table in the trash is
+ * worked on like any other: whoever restores it must not find half of the work.
  */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import { AppError } from "../../platform/errors/errors.ts";
+import { unlessMissing } from "../../platform/errors/unless-missing.ts";
 import type { Id } from "../../platform/ids/ids.ts";
 import { type JobControl, PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
@@ -38,9 +40,12 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
   /** A context's time stands still; this may go on for an hour. */
   const fresh = (ctx: AccountCtx): AccountCtx => ({ ...ctx, now: now() });
 
+  /** Undefined for a table that is gone. */
+  const lock = (tx: AccountTx, tableId: TableId) => unlessMissing(columnCases.lock(tx, tableId, "any"));
+
   /** The column as long as it is being changed by this job. */
   const ours = async (tx: AccountTx, { table_id, column_id, job_id }: Order) => {
-    const locked = await columnCases.lock(tx, table_id).catch(gone);
+    const locked = await lock(tx, table_id);
     const column = locked?.columns.find((one) => one.id === column_id);
     const change = column && rules.changeOf(column);
     return locked && column && change?.job_id === job_id ? { locked, column, change } : undefined;
@@ -182,7 +187,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
     /** Takes a deleted column out of rows and history, and then away. */
     strip: async (ctx: AccountCtx, { table_id, column_id }: Place, signal: AbortSignal): Promise<void> => {
       const column = await uow(ctx, async (tx) => {
-        const locked = await columnCases.lock(tx, table_id).catch(gone);
+        const locked = await lock(tx, table_id);
         return locked?.columns.find((one) => one.id === column_id && one.status === "deleting");
       });
       if (!column) return;
@@ -196,7 +201,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
       }
       while ((await uow(fresh(ctx), (tx) => cells.dropKeys(tx, column_id))) > 0) signal.throwIfAborted();
       await uow(fresh(ctx), async (tx) => {
-        const locked = await columnCases.lock(tx, table_id).catch(gone);
+        const locked = await lock(tx, table_id);
         if (locked) await columnCases.remove(tx, locked, column);
       });
     },
@@ -206,7 +211,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
       for (;;) {
         signal.throwIfAborted();
         const count = await uow(fresh(ctx), async (tx) => {
-          const locked = await columnCases.lock(tx, table_id).catch(gone);
+          const locked = await lock(tx, table_id);
           const column = locked?.columns.find((one) => one.id === column_id);
           const isNeeded = column?.unique === true || column?.status === "changing";
           return isNeeded ? 0 : cells.dropKeys(tx, column_id);
@@ -221,7 +226,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
         signal.throwIfAborted();
         const from = after;
         after = await uow(fresh(ctx), async (tx) => {
-          const columns = await dataTables.hold(tx, tableId).catch(gone);
+          const columns = await unlessMissing(dataTables.hold(tx, tableId, "any"));
           return columns && cells.recompute(tx, tableId, columns, from);
         });
       } while (after);
@@ -252,12 +257,6 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
 
 export function enqueueRecompute(tx: AccountTx, tableId: TableId): void {
   tx.enqueue(recomputeTable, { table_id: tableId }, { jobKey: `recompute:${tableId}` });
-}
-
-/** Refusals of a table that is gone or in the trash: there is nothing to do any more. */
-function gone(error: unknown): undefined {
-  if (error instanceof AppError && (error.def.status === 404 || error.def.status === 409)) return undefined;
-  throw error;
 }
 
 /** The wish to stop comes too late; a job that another worker has taken over ends here. */

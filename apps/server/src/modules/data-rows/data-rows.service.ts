@@ -2,6 +2,7 @@
 import { type Column, parseText, uniqueKeyOf } from "@formstead/table-core";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
+import type { AccountTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
@@ -69,6 +70,12 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes }:
     revisions: history.list,
     erase: history.erase,
     forgetHistory: history.forget,
+
+    /** They stay as they are until the transaction ends. The table is held first, as by everybody who writes rows. */
+    holdAll: async (tx: AccountTx, tableId: TableId, ids: readonly DataRowId[]): Promise<void> => {
+      await dataTables.hold(tx, tableId);
+      await store.findAll(tx, tableId, ids, "hold");
+    },
 
     page: async (
       ctx: AccountCtx,

@@ -1,5 +1,5 @@
 /** What of rows can be searched. The query itself is made by platform/query, the same engine that entries have. */
-import { type Column, queryFieldsOf } from "@formstead/table-core";
+import { type Column, type ColumnType, queryFieldsOf } from "@formstead/table-core";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { sql } from "../../platform/db/statement.ts";
 import type { ReadTx } from "../../platform/db/tx.ts";
@@ -19,10 +19,27 @@ const fixed: Readonly<Record<string, FixedField>> = {
   created_by: { kind: "id", expression: sql`r.created_by`, idPrefix: "usr" },
 };
 
+/**
+ * What columns of these types show is the row's own and in no cell. Otherwise they are like values of any column: a row that
+ * was brought back is newer than its id says, and cursors of others begin behind rows without a value.
+ */
+const stamps: Partial<Record<ColumnType, FixedField>> = {
+  created_at: { kind: "datetime", expression: sql`r.created_at` },
+  updated_at: { kind: "datetime", expression: sql`r.updated_at` },
+};
+
 export function queryFields(columns: readonly Column[]): QueryFields {
-  const found = columns.flatMap((column) => [...queryFieldsOf(column)]);
+  const own = columns.flatMap(({ key, type }) => {
+    const stamp = stamps[type];
+    return stamp ? [[`values.${key}`, stamp] as const] : [];
+  });
+  const found = columns.flatMap((column) => (stamps[column.type] ? [] : [...queryFieldsOf(column)]));
   const texts: [string, AnswerField] = [anyText, { kind: "text", isMany: true }];
-  return { fixed, answers: new Map([...found, texts]), prefix: "values" };
+  return {
+    fixed: { ...fixed, ...Object.fromEntries(own) },
+    answers: new Map([...found, texts]),
+    prefix: "values",
+  };
 }
 
 export interface Scope {

@@ -7,6 +7,7 @@ import {
   type DataRow,
   type DataRowId,
   keysOf,
+  linkedIds,
   type RowKey,
 } from "./data-rows.rules.ts";
 
@@ -45,6 +46,17 @@ export function keyMovesOf(columns: readonly Column[], { kind, before, row }: Pl
   const isIn = (keys: readonly RowKey[]) => (one: RowKey) =>
     keys.some(({ columnId, key }) => columnId === one.columnId && key === one.key);
   return { dropped: had.filter((one) => !isIn(has)(one)), added: has.filter((one) => !isIn(had)(one)) };
+}
+
+/** The links a change adds; those the row had may lead to rows that were deleted since. */
+export function addedLinks(columns: readonly Column[], { changes }: PlannedChange): Cells {
+  const links = columns.flatMap(({ key, type }) => {
+    const change = type === "link" ? changes[key] : undefined;
+    if (!change) return [];
+    const had = linkedIds(change.before);
+    return [[key, linkedIds(change.after).filter((id) => !had.includes(id))] as const];
+  });
+  return Object.fromEntries(links);
 }
 
 const asCreated = (cells: Cells): Readonly<Record<string, CellChange>> =>

@@ -3,7 +3,7 @@
  * checked, links looked up, keys of unique columns moved, history, audit and events written, all by a few statements for
  * all changes together. Imports have their own way in, for stretches of thousands.
  */
-import { type Column, readCell, readRow, uniqueKeyOf, withFormulas } from "@formstead/table-core";
+import { type Column, readCell, readRow, uniqueKeyOf } from "@formstead/table-core";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
@@ -20,6 +20,7 @@ import * as store from "./data-rows.store.ts";
 import type { CellError, Links } from "./links.service.ts";
 import * as revisions from "./revisions.store.ts";
 import {
+  addedLinks,
   keyMovesOf,
   type PlannedChange,
   planCreate,
@@ -39,7 +40,7 @@ interface Deps {
   readonly links: Links;
 }
 
-/** Others may take the key that an upsert found free; then it is looked for again. */
+/** Others may take the key that an upsert found free, or the row it found from the key; then it is looked for again. */
 const triesMax = 4;
 
 export type Writing = ReturnType<typeof createWriting>;
@@ -59,6 +60,7 @@ export function createWriting({ uow, dataTables, links }: Deps) {
       const values = { ...operation.values, [operation.column]: operation.value };
       wanted.set(at, {
         operation: id === undefined ? { op: "create", values } : { op: "update", id, values },
+        key,
       });
     }
   };
@@ -75,7 +77,8 @@ export function createWriting({ uow, dataTables, links }: Deps) {
       return planCreate(rules.newRow(operation.id ?? newId("row"), tableId, cells, author, now));
     }
     if (operation.op === "restore") {
-      const cells = withFormulas(columns, operation.cells);
+      // Its columns may have become others since: what they refuse now is refused, as for a row that is there.
+      const cells = cellsOf(columns, operation.cells, {});
       const row = rules.newRow(operation.id, tableId, cells, author, now);
       return planRestore({ ...row, revision: operation.lastRevision + 1 });
     }
@@ -88,7 +91,7 @@ export function createWriting({ uow, dataTables, links }: Deps) {
     return planUpdate(before, rules.changedRow(before, cells, author, now)) ?? before;
   };
 
-  /** All of them but those that are known to be refused. Throws `KeysTaken` when others have a key. */
+  /** All of them but those that are known to be refused. Throws `KeysTaken` when others have a key, or took its row away. */
   const tryAll = async (
     tx: AccountTx,
     tableId: TableId,
@@ -118,6 +121,7 @@ export function createWriting({ uow, dataTables, links }: Deps) {
     const held = new Map(
       (await store.findAll(tx, tableId, [...new Set(ids)], "hold")).map((row) => [row.id, row]),
     );
+    refuseMoved(wanted, held);
     const seen = new Set<DataRowId>();
     for (const [at, { operation }] of wanted)
       await judged(at, outcomes, async () => {
@@ -145,7 +149,7 @@ export function createWriting({ uow, dataTables, links }: Deps) {
     const found = await links.check(
       tx,
       columns,
-      places.map(([, { row }]) => row.cells),
+      places.map(([, plan]) => addedLinks(columns, plan)),
     );
     for (const [index, errors] of found) {
       const at = places[index]?.[0];
@@ -213,7 +217,13 @@ const twice = {
 /** An operation, and where an upsert looks for its row. */
 interface Keyed {
   readonly operation: RowOperation;
-  readonly key?: { readonly columnId: Id<"col">; readonly key: string } | undefined;
+  readonly key?: UpsertKey | undefined;
+}
+
+interface UpsertKey {
+  readonly column: Column;
+  readonly columnId: Id<"col">;
+  readonly key: string;
 }
 
 interface TakenKey {
@@ -228,6 +238,18 @@ class KeysTaken extends Error {
     super("others have some of the keys");
     this.taken = taken;
   }
+}
+
+/** Before an upsert could hold the row it found, others may have deleted it, or given it another key. */
+function refuseMoved(wanted: ReadonlyMap<number, Keyed>, held: ReadonlyMap<DataRowId, DataRow>): void {
+  const moved = [...wanted].flatMap(([at, { operation, key }]): TakenKey[] => {
+    if (!key || operation.op !== "update") return [];
+    const { column } = key;
+    const cell = held.get(operation.id)?.cells[column.key] ?? null;
+    const isThere = uniqueKeyOf(column, cell) === key.key;
+    return isThere ? [] : [{ at, columnKey: column.key, rowId: undefined }];
+  });
+  if (moved.length > 0) throw new KeysTaken(moved);
 }
 
 async function judged(at: number, outcomes: Outcome[], work: () => Promise<void>): Promise<void> {
@@ -321,11 +343,7 @@ function refusalOf(errors: readonly CellError[]): AppError {
 }
 
 /** The key of a value in a unique column. */
-export function keyOf(
-  columns: readonly Column[],
-  columnKey: string,
-  value: unknown,
-): { readonly column: Column; readonly columnId: Id<"col">; readonly key: string } {
+export function keyOf(columns: readonly Column[], columnKey: string, value: unknown): UpsertKey {
   const column = columns.find((one) => one.key === columnKey) ?? fail(E.not_found);
   if (!column.unique) fail(R.column_not_unique, { column: columnKey });
   const read = readCell(column, value);

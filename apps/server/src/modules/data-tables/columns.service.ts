@@ -29,10 +29,14 @@ export interface LockedColumns {
 export type ColumnsService = ReturnType<typeof createColumns>;
 
 export function createColumns({ uow }: Pick<Platform, "uow">) {
-  /** Nobody writes rows of the table from here to the end of the transaction. */
-  const lock = async (tx: AccountTx, tableId: TableId): Promise<LockedColumns> => {
+  /** Nobody writes rows of the table from here to the end of the transaction. Tables in the trash are refused unless any will do. */
+  const lock = async (
+    tx: AccountTx,
+    tableId: TableId,
+    which: "active" | "any" = "active",
+  ): Promise<LockedColumns> => {
     const table = (await tables.lock(tx, tableId)) ?? fail(E.not_found);
-    if (table.status !== "active")
+    if (which === "active" && table.status !== "active")
       fail(E.invalid_state, { current_state: table.status, allowed_states: ["active"] });
     return { table, columns: await store.listOf(tx, tableId) };
   };

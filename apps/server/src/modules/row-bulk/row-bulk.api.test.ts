@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { systemAccountCtx } from "../../platform/context/context.ts";
+import { sql } from "../../platform/db/statement.ts";
+import type { Id } from "../../platform/ids/ids.ts";
+import { eventually } from "../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { column, newTable } from "../../test-kit/new-table.ts";
+import type { DataRowsService } from "../data-rows/index.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -115,5 +120,29 @@ describe("a change of all rows a filter finds", () => {
     const left = await owner.post(path("/aggregate"), { group_by: [{ field: "values.stock" }] });
     const counts = left.body.data.map((one: { group: number[]; count: number }) => one.count);
     expect(counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(239);
+  });
+
+  it.each([
+    ["changed", { action: "update", args: { values: { stock: 0 } } }, { A: 9, B: 0 }],
+    ["deleted", { action: "delete" }, { A: 9 }],
+  ])("is not %s when it stops matching while it is waited for", async (_what, action, left) => {
+    const [{ id }] = (await batch([create("A", 1), create("B", 1)])).body.data;
+    const job = await bulk({ filter: few, ...action, dry_run: false, expected_count: 2 });
+    const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
+    const [running] = await h.composition.platform.uow(ctx, async (tx) => {
+      const rows = h.services.get("dataRows") as DataRowsService;
+      await rows.update(tx, tableId as Id<"tbl">, id, { stock: 9 });
+      const jobs = h.runJobs();
+      await eventually(async () => {
+        const waiting = await tx.query(
+          sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      return [jobs];
+    });
+    await running;
+    expect(await all()).toEqual(left);
+    expect((await owner.get(`/jobs/${job.body.id}`)).body.result).toEqual({ changed: 1, skipped: 1 });
   });
 });

@@ -44,13 +44,21 @@ export function createRowBulk({ uow, dataRows, bulkRuns }: Deps) {
     count: (ctx, { tableId, ...query }, max) => dataRows.search.count(ctx, tableId, query, max),
     listIds: async (ctx, { tableId, ...query }, after, limit) =>
       (await dataRows.search.listIds(ctx, tableId, query, after, limit)).map(idToUuid),
-    change: async (tx, { tableId, action }, ids) => {
-      const operations = ids.map((uuid): RowOperation => {
-        const id = uuidToId("row", uuid);
-        return action.action === "delete"
-          ? { op: "delete", id }
-          : { op: "update", id, values: action.values };
-      });
+    change: async (tx, { tableId, action }, ids, stillMeant) => {
+      await dataRows.holdAll(
+        tx,
+        tableId,
+        ids.map((uuid) => uuidToId("row", uuid)),
+      );
+      const still = await stillMeant();
+      const operations = ids
+        .filter((uuid) => still.has(uuid))
+        .map((uuid): RowOperation => {
+          const id = uuidToId("row", uuid);
+          return action.action === "delete"
+            ? { op: "delete", id }
+            : { op: "update", id, values: action.values };
+        });
       const outcomes = await dataRows.apply(tx, tableId, operations);
       return outcomes.filter((one) => one.ok && one.kind !== "same").length;
     },

@@ -40,6 +40,7 @@ export interface AnswerField {
 }
 
 export interface QueryFields {
+  /** By name. One that begins like an answer stands for a value that is shown among them, but kept elsewhere. */
   readonly fixed: Readonly<Record<string, FixedField>>;
   /** By path: `price.amount`. */
   readonly answers: ReadonlyMap<string, AnswerField>;
@@ -59,12 +60,11 @@ export const valueName = /^values(\.[a-z_][a-z0-9_]{0,99}){1,10}$/;
 export const anyText = "*";
 
 export function findField(fields: QueryFields, name: string): Field | undefined {
-  const prefix = `${fields.prefix ?? "answers"}.`;
-  if (name.startsWith(prefix)) {
-    const path = name.slice(prefix.length);
-    const answer = fields.answers.get(path);
-    return answer && { from: "answer", name, path, ...answer };
-  }
   const fixed = Object.hasOwn(fields.fixed, name) ? fields.fixed[name] : undefined;
-  return fixed && { from: "attribute", name, ...fixed };
+  if (fixed) return { from: "attribute", name, ...fixed };
+  const prefix = `${fields.prefix ?? "answers"}.`;
+  if (!name.startsWith(prefix)) return undefined;
+  const path = name.slice(prefix.length);
+  const answer = fields.answers.get(path);
+  return answer && { from: "answer", name, path, ...answer };
 }

@@ -370,6 +370,56 @@ describe("the job of a conversion", () => {
   });
 });
 
+describe("work on a column whose table goes to the trash", () => {
+  /** To the trash, where all waiting work is done, and back. */
+  const throughTrash = async ({ id }: Made): Promise<void> => {
+    expect((await owner.delete(`/data-tables/${id}`)).status).toBeLessThan(300);
+    await h.runJobs();
+    expect((await owner.post(`/data-tables/${id}/restore`)).status).toBe(200);
+  };
+
+  it.each(["check", "apply"])("a conversion in its phase %s is done", async (phase) => {
+    const table = await newTable([text], texts("1", "2"));
+    const ordered = await convert(table, "text", { type: "number", dry_run: false });
+    await query(
+      owner,
+      "update data_columns set change = change || jsonb_build_object('phase', $1::text) where change is not null",
+      [phase],
+    );
+    await throughTrash(table);
+    expect((await jobOf(ordered)).status).toBe("succeeded");
+    expect(await columnOf(table, "text")).toMatchObject({ type: "number", status: "active" });
+    expect(await valuesOf(table, "text")).toEqual([1, 2]);
+  });
+
+  it("a deleted column is erased, and its key is free again", async () => {
+    const table = await newTable([text, { name: "B", type: "text" }], texts("secret"));
+    await owner.delete(path(table, "text"));
+    await throughTrash(table);
+    const again = await owner.post(`/data-tables/${table.id}/columns`, { ...text, key: "text" });
+    expect(again.status, JSON.stringify(again.body)).toBe(201);
+    expect(await valuesOf(table, "text")).toEqual([null]);
+  });
+
+  it("formulas are worked out", async () => {
+    const formula = { name: "F", type: "formula", settings: { formula: "a * 10", result: "number" } };
+    const table = await newTable([{ name: "A", type: "number" }, formula], [{ a: 1 }]);
+    await h.runJobs();
+    await owner.patch(path(table, "f"), { settings: { formula: "a + 1", result: "number" } });
+    await throughTrash(table);
+    expect(await valuesOf(table, "f")).toEqual([2]);
+  });
+
+  it("keys of a column that is unique again are kept", async () => {
+    const table = await newTable([{ ...text, unique: true }], texts("a"));
+    for (const unique of [false, true])
+      expect((await owner.patch(path(table, "text"), { unique })).status).toBe(200);
+    await throughTrash(table);
+    const twice = await owner.post(`/data-tables/${table.id}/rows`, { values: { text: "a" } });
+    expect(twice.body.code).toBe("unique_violation");
+  });
+});
+
 describe("a purged table", () => {
   it("takes its rows, their history and keys along", async () => {
     const caller = await h.newAccount();

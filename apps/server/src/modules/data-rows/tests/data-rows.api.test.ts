@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { systemAccountCtx } from "../../../platform/context/context.ts";
+import { sql } from "../../../platform/db/statement.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
 import { eventually } from "../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { column, newTable } from "../../../test-kit/new-table.ts";
+import type { DataRowId, TableId } from "../data-rows.rules.ts";
+import type { DataRowsService } from "../index.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -133,6 +138,55 @@ describe("unique columns", () => {
   });
 });
 
+describe("an upsert that waits for whoever changes its row", () => {
+  /** Somebody else does `work`, and commits once the upsert of A waits for it. */
+  const putMeanwhile = async (work: (tx: AccountTx, rows: DataRowsService) => Promise<unknown>) => {
+    const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
+    const [late] = await h.composition.platform.uow(ctx, async (tx) => {
+      await work(tx, h.services.get("dataRows") as DataRowsService);
+      const answer = put("A", { stock: 2 });
+      await eventually(async () => {
+        const waiting = await tx.query(
+          sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      return [answer];
+    });
+    return late;
+  };
+  const table = () => tableId as TableId;
+  let id: DataRowId;
+  beforeEach(async () => {
+    id = (await create({ sku: "A", stock: 1 })).body.id;
+  });
+
+  it("201 when the row is deleted", async () => {
+    const late = await putMeanwhile((tx, rows) => rows.remove(tx, table(), id));
+    expect([late?.status, late?.body.values]).toMatchObject([201, { sku: "A", stock: 2 }]);
+    expect(late?.body.id).not.toBe(id);
+  });
+
+  it("201 when the row gets another value, which it keeps", async () => {
+    const late = await putMeanwhile((tx, rows) => rows.update(tx, table(), id, { sku: "B" }));
+    expect([late?.status, late?.body.values]).toMatchObject([201, { sku: "A", stock: 2 }]);
+    expect((await owner.get(rowsPath(`/${id}`))).body.values).toMatchObject({ sku: "B", stock: 1 });
+    expect((await owner.get(rowsPath("/by/sku/B"))).body.id).toBe(id);
+  });
+
+  it("200 with the row that has the value then", async () => {
+    const other = (await create({ sku: "B" })).body.id;
+    const late = await putMeanwhile((tx, rows) =>
+      rows.apply(tx, table(), [
+        { op: "update", id, values: { sku: "B" } },
+        { op: "update", id: other, values: { sku: "A" } },
+      ]),
+    );
+    expect([late?.status, late?.body.id]).toEqual([200, other]);
+    expect((await owner.get(rowsPath(`/${id}`))).body.values).toMatchObject({ sku: "B", stock: 1 });
+  });
+});
+
 describe("links and lookups", () => {
   it("name rows of another table and show its values; 422 for rows that are not there", async () => {
     const makers = await newTable(owner, [column("name"), column("city")]);
@@ -156,6 +210,26 @@ describe("links and lookups", () => {
     expect(refused.body.errors).toMatchObject([{ pointer: "/values/maker", code: "option" }]);
     await owner.delete(rowsPath(`/${maker.id}`, makers));
     expect((await owner.get(rowsPath(`/${toy.body.id}`, toys))).body.values.city).toBeNull();
+  });
+
+  it("keep no row from being changed when what they name was deleted since; nothing new may name it", async () => {
+    const makers = await newTable(owner, [column("name")]);
+    const toys = await newTable(owner, [
+      column("name"),
+      column("makers", "link", { settings: { table_id: makers } }),
+    ]);
+    const newMaker = async () => (await owner.post(rowsPath("", makers), { values: {} })).body.id;
+    const [gone, kept, added] = [await newMaker(), await newMaker(), await newMaker()];
+    const toy = (await owner.post(rowsPath("", toys), { values: { makers: [gone, kept] } })).body.id;
+    await owner.delete(rowsPath(`/${gone}`, makers));
+    const change = (values: object) => owner.patch(rowsPath(`/${toy}`, toys), { values });
+    expect((await change({ name: "Bear" })).status).toBe(200);
+    expect((await change({ makers: [gone, kept], name: "Duck" })).status).toBe(200);
+    expect((await change({ makers: [gone, kept, added] })).body.values.makers).toEqual([gone, kept, added]);
+    expect((await change({ makers: [kept] })).status).toBe(200);
+    const refused = await change({ makers: [kept, gone] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ pointer: "/values/makers", code: "option" }]);
   });
 });
 
@@ -220,6 +294,43 @@ describe("history", () => {
     expect(first.body).toMatchObject({ etag: '"r5"', values: { stock: 1, price: null } });
     expect((await create({ sku: "A" })).status).toBe(409);
     expect((await owner.get(rowsPath("/row_01h455vb4pex5vsknk084sn02q/revisions"))).status).toBe(404);
+  });
+
+  describe("of a row that was deleted before its column became another", () => {
+    /** A text column that is a unique number column by now. */
+    const converted = async (amount: string): Promise<string> => {
+      const table = await newTable(owner, [column("name"), column("amount")]);
+      const { id } = (await owner.post(rowsPath("", table), { values: { name: "A", amount } })).body;
+      await owner.delete(rowsPath(`/${id}`, table));
+      const columns = (await owner.get(`/data-tables/${table}/columns`)).body.data;
+      const path = `/data-tables/${table}/columns/${columns[1].id}`;
+      expect((await owner.post(`${path}/convert`, { type: "number", dry_run: false })).status).toBe(202);
+      await h.runJobs();
+      expect((await owner.patch(path, { unique: true })).status).toBe(200);
+      expect((await owner.post(rowsPath("", table), { values: { amount: 5 } })).status).toBe(201);
+      return rowsPath(`/${id}`, table);
+    };
+
+    it("422 where an old value is none of the column now, and the row stays deleted", async () => {
+      const row = await converted("n/a");
+      const refused = await owner.post(`${row}/restore`, { number: 1 });
+      expect([refused.status, refused.body.errors]).toMatchObject([
+        422,
+        [{ pointer: "/values/amount", code: "type" }],
+      ]);
+      expect((await owner.get(row)).status).toBe(404);
+    });
+
+    it("409 unique_violation where another row has what the old value means now", async () => {
+      const refused = await owner.post(`${await converted("5.0")}/restore`, { number: 1 });
+      expect([refused.status, refused.body.code]).toEqual([409, "unique_violation"]);
+    });
+
+    it("200 with the value as the column has it now", async () => {
+      const row = await converted("7.50");
+      const back = await owner.post(`${row}/restore`, { number: 1 });
+      expect([back.status, back.body.values]).toEqual([200, { name: "A", amount: 7.5 }]);
+    });
   });
 
   it("is in the change feed and the audit log, without values", async () => {
