@@ -1,5 +1,6 @@
 /** Tables as files: read and written as streams, row by row. */
 export { guard, unguard } from "./formula-safe.ts";
+export { openArchive } from "./read/archive.ts";
 export { type ByteSource, bufferSource, fileSource } from "./read/byte-source.ts";
 export { openTable, sniffTable } from "./read/open-table.ts";
 export type {

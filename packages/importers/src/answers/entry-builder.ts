@@ -22,8 +22,15 @@ type Mutable = { [key: string]: Json };
 export function createEntryBuilder(): EntryBuilder {
   const answers: Mutable = {};
   const leftOut: Record<string, Json> = {};
+  const counts = new Map<string, number>();
+  // Titles, and names within repeats, come more than once: none takes the place of another.
   const leaveOut = (name: string, raw: Json): void => {
-    Object.defineProperty(leftOut, name.slice(0, 200), { value: raw, enumerable: true, configurable: true });
+    const short = name.slice(0, 200);
+    let number = (counts.get(short) ?? 0) + 1;
+    const key = () => (number === 1 ? short : `${short} (${number})`);
+    while (Object.hasOwn(leftOut, key())) number += 1;
+    counts.set(short, number);
+    Object.defineProperty(leftOut, key(), { value: raw, enumerable: true, configurable: true });
   };
   const holderOf = (into: Mutable, depth: number): AnswerHolder => ({
     set: (question, raw) => {

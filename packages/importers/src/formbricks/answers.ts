@@ -1,11 +1,12 @@
 /** Answers of Formbricks: responses of the management API, or the table that people download. */
 import type { Json, JsonObject } from "@formstead/form-logic";
-import { createContentIds, createEntryBuilder, type EntryBuilder } from "../answers/entry-builder.ts";
+import { createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
 import { instantFrom } from "../answers/moments.ts";
 import { kindOf, type Question } from "../build/question.ts";
 import type { Imported, ImportedEntry } from "../importer.ts";
+import { type Columns, createColumns } from "../read/columns.ts";
 import { isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
-import { jsonsOf, type SourceFile, sheetsOf, type Table, tableOf } from "../read/source-file.ts";
+import { jsonsOf, type Row, type SourceFile, sheetsOf, type Table, tableOf } from "../read/source-file.ts";
 import { addressParts } from "./fields.ts";
 
 export function* formbricksAnswers(
@@ -55,46 +56,47 @@ function asAsked(question: Question, raw: Json): Json {
   return Object.fromEntries(parts);
 }
 
-/** Columns are numbered: `3. How was it?`; rows of a matrix and parts of an address come behind a dash. */
-const bare = (name: string) => name.replace(/^\d+\.\s+/, "").trim();
+/** Those of questions are numbered: `3. How was it?`. Others may be called the same, such as `Notes`. */
+const plain = (name: string) => name.replace(/^\d+\.\s+/, "#. ").trim();
+
+const facts =
+  /^(no\.|response id|timestamp|finished|survey id|formbricks id \(internal\)|useragent - .*|\d+\. .* - option id)$/i;
 
 function* fromTable(
-  table: Table,
+  { header, rows }: Table,
   questions: readonly Question[],
   newId: (text: string) => string,
 ): Iterable<ImportedEntry> {
-  const names = new Map(table.header.map((name) => [bare(name), name] as const).reverse());
-  const idName = table.header.find((name) => /^response id$/i.test(name)) ?? "";
-  const timeName = table.header.find((name) => /^(timestamp|created at|date)$/i.test(name)) ?? "";
-  for (const row of table.rows) {
+  const columns = createColumns(header, plain, facts);
+  const readers = questions.map((question) => ({ question, read: readerOf(question, columns) }));
+  const idAt = header.findIndex((name) => /^response id$/i.test(name));
+  const timeAt = header.findIndex((name) => /^(timestamp|created at|date)$/i.test(name));
+  const finishedAt = header.findIndex((name) => /^finished$/i.test(name));
+  for (const row of rows) {
     const entry = createEntryBuilder();
-    for (const question of questions) fillFromRow(entry, question, names, (name) => table.cell(row, name));
-    const id = table.cell(row, idName) || newId(row.join("\u001f"));
-    yield entry.finish(id, instantFrom(table.cell(row, timeName)));
+    for (const { question, read } of readers) entry.set(question, read?.(row));
+    columns.leaveRest(entry, row);
+    if (/^(no|false)$/i.test(row[finishedAt] ?? "")) entry.leaveOut("finished", false);
+    yield entry.finish(row[idAt] || newId(row.join("\u001f")), instantFrom(row[timeAt] ?? ""));
   }
 }
 
-function fillFromRow(
-  entry: EntryBuilder,
-  question: Question,
-  names: ReadonlyMap<string, string>,
-  cell: (name: string) => string,
-): void {
-  const titles = [question.source, ...question.aliases];
-  const find = (suffix: string) =>
-    titles.map((title) => names.get(`${title}${suffix}`)).find((name) => name !== undefined);
+/** Where the answers to a question stand, found once; rows of a matrix come behind a dash. */
+function readerOf(question: Question, columns: Columns): ((row: Row) => Json) | undefined {
+  const titles = [question.source, ...question.aliases].filter((title) => title !== "");
+  const take = (suffix = "") =>
+    columns.take(["#. ", ""].flatMap((number) => titles.map((title) => `${number}${title}${suffix}`)));
   if (question.type === "matrix") {
-    const cells = [...question.rows.keys()].flatMap((row) => {
-      const name = find(` - ${row}`);
-      return name === undefined ? [] : [[row, cell(name)] as const];
+    const places = [...question.rows.keys()].flatMap((key) => {
+      const at = take(` - ${key}`);
+      return at === undefined ? [] : [[key, at] as const];
     });
-    entry.set(question, cells.length > 0 ? Object.fromEntries(cells) : null);
-    return;
+    return (row) => Object.fromEntries(places.map(([key, at]) => [key, row[at] ?? ""]));
   }
-  const name = find("");
-  if (name === undefined) return;
+  const at = take();
+  if (at === undefined) return undefined;
   const isMany = kindOf(question) === "list" && question.choices.size > 0;
-  entry.set(question, isMany ? splitChoices(question, cell(name)) : cell(name));
+  return (row) => (isMany ? splitChoices(question, row[at] ?? "") : (row[at] ?? ""));
 }
 
 function splitChoices({ choices }: Question, cell: string): readonly string[] {

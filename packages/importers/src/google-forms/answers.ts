@@ -4,6 +4,7 @@ import { createContentIds, createEntryBuilder } from "../answers/entry-builder.t
 import { instantFrom } from "../answers/moments.ts";
 import { kindOf, type Question } from "../build/question.ts";
 import type { Imported, ImportedEntry } from "../importer.ts";
+import { type Columns, createColumns } from "../read/columns.ts";
 import { at, isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
 import { jsonsOf, type Row, type SourceFile, sheetsOf, type Table, tableOf } from "../read/source-file.ts";
 
@@ -58,41 +59,40 @@ function* fromTable(
   { questions }: Imported,
   newId: (text: string) => string,
 ): Iterable<ImportedEntry> {
-  const places = new Map(table.header.map((name) => [name, name] as const));
-  const time = table.header.find((name) => timeName.test(name)) ?? table.header[0] ?? "";
-  const used = new Set([time]);
-  const columns = questions.map((question) => {
-    const names =
-      question.type === "matrix"
-        ? [...question.rows.keys()].map((row) => `${question.source} [${row}]`)
-        : [question.source];
-    for (const name of names) used.add(name);
-    return { question, names: names.filter((name) => places.has(name)) };
-  });
-  const unknown = table.header.filter((name) => !used.has(name) && name !== "");
+  const columns = createColumns(table.header, (name) => name);
+  const named = columns.take(table.header.filter((name) => timeName.test(name)));
+  const readers = questions.map((question) => ({ question, read: readerOf(question, columns) }));
+  // In other languages: it comes first, unless somebody took it out of the sheet.
+  const time = named ?? columns.takeAt(0);
   for (const row of table.rows) {
     const entry = createEntryBuilder();
-    for (const { question, names } of columns)
-      if (names.length > 0) entry.set(question, rawIn(question, names, table, row));
-    for (const name of unknown) {
-      const cell = table.cell(row, name);
-      if (cell !== "") entry.leaveOut(name, cell);
-    }
-    yield entry.finish(newId(row.join("\u001f")), instantFrom(table.cell(row, time)));
+    for (const { question, read } of readers) entry.set(question, read(row));
+    columns.leaveRest(entry, row);
+    const moment = time === undefined ? "" : (row[time] ?? "");
+    const submittedAt = instantFrom(moment);
+    if (submittedAt === undefined && moment.trim() !== "")
+      entry.leaveOut(table.header[time ?? 0] ?? "", moment);
+    yield entry.finish(newId(row.join("\u001f")), submittedAt);
   }
 }
 
-function rawIn(question: Question, names: readonly string[], table: Table, row: Row): Json {
+/** Where the answers to a question stand, found once. */
+function readerOf(question: Question, columns: Columns): (row: Row) => Json {
+  const split = (cell: string) => splitChoices(question, cell);
   if (question.type === "matrix") {
-    const cells = names.map((name) => {
-      const cell = table.cell(row, name);
-      const key = name.slice(question.source.length + 2, -1);
-      return [key, question.settings.multiple === true ? splitChoices(question, cell) : cell] as const;
+    const places = [...question.rows.keys()].flatMap((key) => {
+      const at = columns.take([`${question.source} [${key}]`]);
+      return at === undefined ? [] : [[key, at] as const];
     });
-    return Object.fromEntries(cells);
+    const raw = (cell: string) => (question.settings.multiple === true ? split(cell) : cell);
+    return (row) => Object.fromEntries(places.map(([key, at]) => [key, raw(row[at] ?? "")]));
   }
-  const cell = table.cell(row, names[0] ?? "");
-  return kindOf(question) === "list" && question.choices.size > 0 ? splitChoices(question, cell) : cell;
+  const at = columns.take([question.source]);
+  const isMany = kindOf(question) === "list" && question.choices.size > 0;
+  return (row) => {
+    const cell = at === undefined ? "" : (row[at] ?? "");
+    return isMany ? split(cell) : cell;
+  };
 }
 
 /** Longer ones hold no choices that anybody made. */

@@ -2,10 +2,17 @@
  * From the bytes of uploaded files to what importers read: JSON, sheets of workbooks, tables of text, and archives of
  * these. Takes hostile files: everything is bounded, and a file that cannot be read is told, not thrown.
  */
+import { buffer } from "node:stream/consumers";
 import type { Json } from "@formstead/form-logic";
-import { bufferSource, openTable, sniffTable, TableError, type TableFormat } from "@formstead/tabular";
+import {
+  bufferSource,
+  openArchive,
+  openTable,
+  sniffTable,
+  TableError,
+  type TableFormat,
+} from "@formstead/tabular";
 import type { Row, Sheet, SourceFile } from "./source-file.ts";
-import { isZip, unzip } from "./unzip.ts";
 
 export interface RawFile {
   readonly name: string;
@@ -18,28 +25,48 @@ export interface OpenedFiles {
   readonly unread: readonly { readonly name: string; readonly why: string }[];
 }
 
+const archivedMax = 500;
+const archivedBytesMax = 200 * 1024 ** 2;
 const sheetsMax = 100;
 const charsMax = 200 * 1024 ** 2;
+/** Rows without anything in them take room, too, and a spreadsheet has a million of them for nothing. */
+const emptyRowChars = 40;
+const emptyRow: Row = [];
 const jsonDepthMax = 200;
 
 export async function openFiles(given: readonly RawFile[]): Promise<OpenedFiles> {
   const files: SourceFile[] = [];
   const unread: { name: string; why: string }[] = [];
-  for (const file of given.flatMap(unpacked)) {
-    const opened = await openFile(file);
-    if (typeof opened === "string") unread.push({ name: file.name, why: opened });
-    else files.push(opened);
+  for (const one of given) {
+    for (const file of (await tablesIn(one)) ?? [one]) {
+      const opened = await openFile(file);
+      if (typeof opened === "string") unread.push({ name: file.name, why: opened });
+      else files.push(opened);
+    }
   }
   return { files, unread };
 }
 
-/** An archive of tables as its tables; a workbook, which is an archive too, stays whole. */
-function unpacked(file: RawFile): readonly RawFile[] {
-  if (!isZip(file.bytes)) return [file];
-  const inside = unzip(file.bytes, (name) => /(^|\/)[^/._][^/]*\.(csv|json|xlsx)$/i.test(name));
-  return inside && inside.length > 0
-    ? inside.map(({ name, bytes }) => ({ name: name.replace(/^.*\//, ""), bytes }))
-    : [file];
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004"));
+
+/** Of an archive with tables. Undefined for all else: a workbook, which is an archive too, and one that cannot be unpacked. */
+async function tablesIn({ bytes }: RawFile): Promise<readonly RawFile[] | undefined> {
+  if (!isZip(bytes)) return undefined;
+  const tables: RawFile[] = [];
+  let left = archivedBytesMax;
+  try {
+    for (const { name, open } of await openArchive(bufferSource(bytes))) {
+      if (!/(^|\/)[^/._][^/]*\.(csv|json|xlsx)$/i.test(name)) continue;
+      if (tables.length >= archivedMax) return undefined;
+      const table = { name: name.replace(/^.*\//, ""), bytes: await buffer(open(left)) };
+      left -= table.bytes.length;
+      tables.push(table);
+    }
+  } catch (error) {
+    if (error instanceof TableError) return undefined;
+    throw error;
+  }
+  return tables.length > 0 ? tables : undefined;
 }
 
 /** A sentence when it cannot be read. */
@@ -71,9 +98,16 @@ async function readSheets(name: string, bytes: Buffer): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   let chars = 0;
   for (const [sheet, one] of formats) {
+    const table = await openTable(source, one).catch(emptyAsNothing);
+    if (!table) continue;
     const rows: Row[] = [];
-    for await (const batch of (await openTable(source, one)).batches()) {
+    for await (const batch of table.batches()) {
       for (const row of batch.rows) {
+        if (row.length === 0) {
+          chars += emptyRowChars;
+          rows.push(emptyRow);
+          continue;
+        }
         const cells = row.map((cell) => (typeof cell === "string" ? cell : String(cell ?? "")));
         chars += cells.reduce((sum, cell) => sum + cell.length + 1, 0);
         rows.push(cells);
@@ -82,7 +116,13 @@ async function readSheets(name: string, bytes: Buffer): Promise<Sheet[]> {
     }
     sheets.push({ name: sheet, rows });
   }
+  if (sheets.length === 0) throw new TableError("empty");
   return sheets;
+}
+
+/** Workbooks often have a sheet that nobody has used. */
+function emptyAsNothing(error: unknown): undefined {
+  if (!(error instanceof TableError) || error.code !== "empty") throw error;
 }
 
 function parseJson(text: string): Json | undefined {

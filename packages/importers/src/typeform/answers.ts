@@ -2,10 +2,12 @@
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
 import { instantFrom } from "../answers/moments.ts";
-import { kindOf, type Question } from "../build/question.ts";
+import type { Question } from "../build/question.ts";
 import type { Imported, ImportedEntry } from "../importer.ts";
+import { createColumns } from "../read/columns.ts";
 import { at, isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
-import { jsonsOf, type Row, type SourceFile, sheetsOf, type Table, tableOf } from "../read/source-file.ts";
+import { jsonsOf, type SourceFile, sheetsOf, type Table, tableOf } from "../read/source-file.ts";
+import { plain, readersOf } from "./columns.ts";
 
 export function* typeformAnswers(files: readonly SourceFile[], imported: Imported): Iterable<ImportedEntry> {
   const byName = new Map<string, Question>();
@@ -19,7 +21,7 @@ export function* typeformAnswers(files: readonly SourceFile[], imported: Importe
       if (Array.isArray(item.answers)) yield fromItem(item, byName, newId);
     }
   }
-  for (const sheet of sheetsOf(files)) yield* fromTable(sheet, imported, newId);
+  for (const sheet of sheetsOf(files)) yield* fromTable(tableOf(sheet), imported, newId);
 }
 
 function fromItem(
@@ -58,67 +60,25 @@ function rawOf(answer: Json): Json {
   return other ? { other } : value;
 }
 
-const listSeparator = ", ";
+const facts =
+  /^(#|token|response id|response type|network id|(start|stage|submit)[ _]date( \(.*\))?|(landed|started|submitted)[ _]at)$/i;
 
 function* fromTable(
-  sheet: Parameters<typeof tableOf>[0],
+  { header, rows }: Table,
   { questions }: Imported,
   newId: (contents: string) => string,
 ): Iterable<ImportedEntry> {
-  const table = tableOf(sheet);
-  const byTitle = new Map(table.header.map((name) => [plain(name), name] as const).reverse());
-  const readers = questions.map((question) => ({ question, read: readerOf(question, table, byTitle) }));
-  const idName = table.header.find((name) => /^(#|token|response id|network id)$/i.test(name)) ?? "#";
-  const timeName = table.header.find((name) => /^submit(ted)?[ _](date|at)/i.test(name)) ?? "";
-  for (const row of table.rows) {
+  const columns = createColumns(header, plain, facts);
+  const readers = readersOf(questions, header, columns);
+  const idAt = header.findIndex((name) => /^(#|token|response id|network id)$/i.test(name));
+  const timeAt = header.findLastIndex((name) => /^submit(ted)?[ _](date|at)/i.test(name));
+  const typeAt = header.findLastIndex((name) => /^response type$/i.test(name));
+  for (const row of rows) {
     const entry = createEntryBuilder();
     for (const { question, read } of readers) entry.set(question, read?.(row));
-    const id = table.cell(row, idName) || newId(row.join("\u001f"));
-    yield entry.finish(id, instantFrom(table.cell(row, timeName)));
+    columns.leaveRest(entry, row);
+    const type = row[typeAt] || "completed";
+    if (type !== "completed") entry.leaveOut("Response Type", type);
+    yield entry.finish(row[idAt] || newId(row.join("\u001f")), instantFrom(row[timeAt] ?? ""));
   }
-}
-
-const plain = (title: string) => title.replace(/\s+/g, " ").trim();
-
-/** Where the answers to a question stand, found once; undefined when the table has none. */
-function readerOf(
-  question: Question,
-  table: Table,
-  byTitle: ReadonlyMap<string, string>,
-): ((row: Row) => Json) | undefined {
-  const titles = [question.source, ...question.aliases].filter((title) => title !== "");
-  const name = titles.map((title) => byTitle.get(plain(title))).find((one) => one !== undefined);
-  if (question.type === "matrix") return matrixReader(question, titles, table, byTitle);
-  const isMany = kindOf(question) === "list" && question.choices.size > 0;
-  if (isMany && name === undefined) return choicesReader(question, table);
-  if (name === undefined) return undefined;
-  if (!isMany) return (row) => table.cell(row, name);
-  return (row) => {
-    const cell = table.cell(row, name);
-    return question.choices.has(cell) ? [cell] : cell.split(listSeparator);
-  };
-}
-
-function matrixReader(
-  { rows }: Question,
-  titles: readonly string[],
-  table: Table,
-  byTitle: ReadonlyMap<string, string>,
-): (row: Row) => Json {
-  const places = [...rows.keys()].flatMap((key) => {
-    const names = [...titles.map((title) => `${title} [${key}]`), key];
-    const name = names.map((one) => byTitle.get(plain(one))).find((one) => one !== undefined);
-    return name === undefined ? [] : [[key, name] as const];
-  });
-  return (row) =>
-    places.length === 0
-      ? null
-      : Object.fromEntries(places.map(([key, name]) => [key, table.cell(row, name)]));
-}
-
-/** One column per choice, with the choice in it. */
-function choicesReader({ choices }: Question, table: Table): (row: Row) => Json {
-  const header = new Set(table.header);
-  const names = [...choices.keys()].filter((choice) => header.has(choice));
-  return (row) => names.filter((choice) => table.cell(row, choice) !== "");
 }

@@ -87,6 +87,22 @@ describe("cells", () => {
     ]);
   });
 
+  it("without a value are empty, whatever their type", async () => {
+    const cells = ['t="s"', 't="b"', 't="n"', 't="e"', 't="str"'].flatMap((type) =>
+      ["", "<v/>", "<v></v>"].map((value) => `<c ${type}>${value}</c>`),
+    );
+    const blank = ["s", "b", "n"].map((type) => `<c t="${type}"><v> \n</v></c>`);
+    const last = '<c t="s"><v>0</v></c>';
+    const made = {
+      texts: "<si><t>first text</t></si>",
+      sheets: { One: `${header}<row r="2">${[...cells, ...blank, last].join("")}</row>` },
+    };
+    const table = await open(made, { hasHeader: true });
+    expect(await rowsOf(table)).toEqual([
+      [...Array.from({ length: cells.length + blank.length }, () => ""), "first text"],
+    ]);
+  });
+
   it("are counted from 1904 where the workbook says so", async () => {
     const made = {
       workbookPr: '<workbookPr date1904="1"/>',
@@ -150,6 +166,38 @@ describe("sheets", () => {
   });
 });
 
+describe("a row far down", () => {
+  const far = `<row r="1048576">${text("A1048576", "end")}</row>`;
+
+  it("does not stand in the way of those before it", async () => {
+    for (const row of [far, '<row r="1048576"/>']) {
+      const source = bufferSource(await workbook({ sheets: { One: header + row } }));
+      expect(await sniffTable(source)).toMatchObject({ hasHeader: true });
+      expect((await openTable(source, await sniffTable(source))).header).toEqual(["Name", "Born"]);
+    }
+  });
+
+  it("comes with its number, and what is between comes in batches", async () => {
+    const table = await open({ sheets: { One: header + far } });
+    let last: { rows: readonly unknown[]; firstRow: number } = { rows: [], firstRow: 0 };
+    let rows = 0;
+    for await (const batch of table.batches()) {
+      expect(batch.rows.length).toBeLessThanOrEqual(1_000);
+      rows += batch.rows.length;
+      last = batch;
+    }
+    expect(rows).toBe(1_048_575);
+    expect(last.firstRow + last.rows.length - 1).toBe(1_048_576);
+    expect(last.rows.at(-1)).toEqual(["end"]);
+    expect(await rowsOf(table, { byte: 0, row: 1_048_573 })).toEqual([[], [], ["end"]]);
+  });
+
+  it("with nothing in it, or behind it, is no row", async () => {
+    const rows = `${header}<row r="3">${text("A3", "x")}</row><row r="5"><c r="A5" s="1"/></row><row r="1048576"/>`;
+    expect(await rowsOf(await open({ sheets: { One: rows } }))).toEqual([[], ["x"]]);
+  });
+});
+
 describe("what is no workbook", () => {
   const refused = (bytes: Buffer) => sniffTable(bufferSource(bytes), { kind: "xlsx" });
 
@@ -171,6 +219,38 @@ describe("what is no workbook", () => {
     for (let size = 1; size < whole.length; size += 97) {
       const cut = bufferSource(whole.subarray(0, size));
       await expect(sniffTable(cut, { kind: "xlsx" })).rejects.toMatchObject({ name: "TableError" });
+    }
+  });
+
+  it("wherever it is damaged, is a table or a TableError", async () => {
+    const rows = Array.from(
+      { length: 500 },
+      (_, at) => `<row>${text(`A${at + 1}`, String(Math.sin(at)))}</row>`,
+    );
+    const whole = await workbook({ sheets: { One: rows.join("") } });
+    for (let at = 30; at < whole.length; at += 211) {
+      const broken = Buffer.from(whole);
+      broken.fill(0xaa, at, at + 20);
+      const source = bufferSource(broken);
+      const read = async () => rowsOf(await openTable(source, await sniffTable(source, { kind: "xlsx" })));
+      await read().catch((error: unknown) => expect(error).toMatchObject({ name: "TableError" }));
+    }
+  });
+
+  it("is not what cannot be read just now", async () => {
+    const whole = bufferSource(await workbook({ sheets: { One: header } }));
+    const gone = new Error("the store is gone");
+    for (let reads = 0; reads < 6; reads += 1) {
+      let left = reads;
+      const source = {
+        size: whole.size,
+        read: async (start: number, end: number) => {
+          left -= 1;
+          if (left < 0) throw gone;
+          return whole.read(start, end);
+        },
+      };
+      await expect(sniffTable(source, { kind: "xlsx" })).rejects.toBe(gone);
     }
   });
 

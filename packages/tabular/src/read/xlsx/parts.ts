@@ -1,14 +1,12 @@
 /**
- * The parts of a workbook, unpacked as streams and counted, because the sizes written in an archive may be lies. XML is
- * read without document types, so there are no entities to expand and nothing outside is ever asked for.
+ * The parts of a workbook as texts. XML is read without document types, so there are no entities to expand and nothing
+ * outside is ever asked for.
  */
-import { Readable } from "node:stream";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
+import { openArchive } from "../archive.ts";
 import type { ByteSource } from "../byte-source.ts";
 import { TableError } from "../table-error.ts";
 
-const partsMax = 10_000;
 const ratioMax = 200;
 /** Below this, a high ratio hurts nobody. */
 const freeBytes = 64 * 1024 ** 2;
@@ -21,57 +19,18 @@ export interface Parts {
 }
 
 export async function openParts(source: ByteSource): Promise<Parts> {
-  const zip = await openZip(source);
-  const entries = new Map<string, Entry>();
-  try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ""), entry);
-  } catch (error) {
-    throw new TableError("not_a_workbook", undefined, { cause: error });
-  }
+  const files = new Map((await openArchive(source)).map((file) => [file.name.replace(/^\//, ""), file]));
   const bytesMax = Math.min(inflatedBytesMax, Math.max(freeBytes, source.size * ratioMax));
   return {
-    has: (name) => entries.has(name),
+    has: (name) => files.has(name),
     open: async function* (name) {
-      const entry = entries.get(name);
-      if (!entry) throw new TableError("not_a_workbook");
-      if (entry.isEncrypted()) throw new TableError("encrypted");
-      let budget = bytesMax;
-      if (entry.uncompressedSize > budget) throw new TableError("archive_too_large");
+      const file = files.get(name);
+      if (!file) throw new TableError("not_a_workbook");
       const decoder = new TextDecoder();
-      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        budget -= chunk.length;
-        if (budget < 0) throw new TableError("archive_too_large");
-        yield decoder.decode(chunk, { stream: true });
-      }
+      for await (const chunk of file.open(bytesMax)) yield decoder.decode(chunk, { stream: true });
       yield decoder.decode();
     },
   };
-}
-
-async function openZip(source: ByteSource): Promise<ZipFile> {
-  try {
-    const options = { lazyEntries: true, autoClose: false };
-    const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, options);
-    if (zip.entryCount <= partsMax) return zip;
-  } catch (error) {
-    throw new TableError("not_a_workbook", undefined, { cause: error });
-  }
-  throw new TableError("archive_too_large");
-}
-
-class SourceReader extends RandomAccessReader {
-  readonly #source: ByteSource;
-  constructor(source: ByteSource) {
-    super();
-    this.#source = source;
-  }
-  override _readStreamForRange(start: number, end: number): Readable {
-    const source = this.#source;
-    async function* bytes(): AsyncGenerator<Buffer> {
-      if (end > start) yield* (await source.read(start, end)) as AsyncIterable<Buffer>;
-    }
-    return Readable.from(bytes(), { objectMode: false });
-  }
 }
 
 export interface XmlHandlers {

@@ -12,25 +12,25 @@ export interface SheetFacts {
   readonly isFrom1904: boolean;
 }
 
-const rowsMax = 1_048_576;
-const noCells: RawRow = [];
+interface SheetRow {
+  readonly number: number;
+  readonly cells: RawRow;
+}
 
-/** Some rows at a time, with the number of the first. */
-export async function* readSheet(
-  parts: Parts,
-  facts: SheetFacts,
-): AsyncGenerator<{ firstRow: number; rows: RawRow[] }> {
+const rowsMax = 1_048_576;
+
+/** Some rows at a time, and only those with something in them: before one at the end of a sheet there are a million without. */
+export async function* readSheet(parts: Parts, facts: SheetFacts): AsyncGenerator<readonly SheetRow[]> {
   const reader = createRowReader(facts);
   for await (const _ of readXml(parts.open(facts.part), reader.handlers)) {
-    const taken = reader.take();
-    if (taken.rows.length > 0) yield taken;
+    const rows = reader.take();
+    if (rows.length > 0) yield rows;
   }
 }
 
 function createRowReader(facts: SheetFacts) {
   const inline = createTextCollector();
-  let rows: RawRow[] = [];
-  let firstRow = 1;
+  let rows: SheetRow[] = [];
   let row = 0;
   let cells: string[] = [];
   let column = -1;
@@ -45,7 +45,6 @@ function createRowReader(facts: SheetFacts) {
     const number = told === undefined ? row + 1 : Number(told);
     if (!Number.isInteger(number) || number <= row || number > rowsMax)
       throw new TableError("broken_xml", row);
-    for (; row < number - 1; row += 1) rows.push(noCells);
     row = number;
     cells = [];
     column = -1;
@@ -70,9 +69,8 @@ function createRowReader(facts: SheetFacts) {
   };
 
   return {
-    take: (): { firstRow: number; rows: RawRow[] } => {
-      const taken = { firstRow, rows };
-      firstRow += rows.length;
+    take: (): readonly SheetRow[] => {
+      const taken = rows;
       rows = [];
       return taken;
     },
@@ -93,13 +91,15 @@ function createRowReader(facts: SheetFacts) {
         if (isInline) inline.close(name);
         else if (name === "v") isInValue = false;
         else if (name === "c") endCell();
-        else if (name === "row") rows.push(cells);
+        else if (name === "row" && cells.length > 0) rows.push({ number: row, cells });
       },
     },
   };
 }
 
 function cellText(type: string, value: string, style: number, facts: SheetFacts): string {
+  // As a number, nothing would be 0, and 0 is the first of the shared texts.
+  if (type !== "str" && value.trim() === "") return "";
   switch (type) {
     case "s":
       return facts.texts[Number(value)] ?? "";
@@ -118,7 +118,6 @@ function cellText(type: string, value: string, style: number, facts: SheetFacts)
 
 /** With 15 digits, as spreadsheets show them: the rest is how they are stored. */
 function numberText(value: string, kind: DateKind | undefined, isFrom1904: boolean): string {
-  if (value === "") return "";
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   const text = kind && dateText(number, kind, isFrom1904);

@@ -17,6 +17,7 @@ import { readSheet, type SheetFacts } from "./sheet.ts";
 import { readDateStyles, readSharedTexts, readWorkbook } from "./workbook.ts";
 
 const lookedRows = 200;
+const noCells: RawRow = [];
 
 export async function sniffXlsx(source: ByteSource, wish: FormatWish): Promise<XlsxFormat> {
   const parts = await openParts(source);
@@ -56,13 +57,9 @@ async function factsOf(parts: Parts, name: string): Promise<SheetFacts> {
   return { part: sheet.part, texts, styles, isFrom1904: workbook.isFrom1904 };
 }
 
-async function firstRows(parts: Parts, facts: SheetFacts): Promise<RawRow[]> {
-  const looked: RawRow[] = [];
-  for await (const { rows } of readSheet(parts, facts)) {
-    looked.push(...rows);
-    if (looked.length >= lookedRows) break;
-  }
-  return looked.slice(0, lookedRows);
+async function firstRows(parts: Parts, facts: SheetFacts): Promise<readonly RawRow[]> {
+  for await (const { rows } of readBatches(parts, facts, 0, lookedRows)) return rows;
+  return [];
 }
 
 async function* readBatches(
@@ -73,6 +70,7 @@ async function* readBatches(
 ): AsyncGenerator<Batch> {
   let kept: RawRow[] = [];
   let firstRow = skip + 1;
+  let next = firstRow;
   const make = (rows: RawRow[]): Batch => {
     const position = { byte: 0, row: firstRow + rows.length - 1 };
     const batch = { firstRow, rows, position };
@@ -80,13 +78,13 @@ async function* readBatches(
     return batch;
   };
   for await (const piece of readSheet(parts, facts)) {
-    const before = Math.max(0, skip - piece.firstRow + 1);
-    if (before >= piece.rows.length) continue;
-    for (const row of before === 0 ? piece.rows : piece.rows.slice(before)) {
-      kept.push(row);
-      if (kept.length < batchRows) continue;
-      yield make(kept);
-      kept = [];
+    for (const { number, cells } of piece) {
+      for (; next <= number; next += 1) {
+        kept.push(next === number ? cells : noCells);
+        if (kept.length < batchRows) continue;
+        yield make(kept);
+        kept = [];
+      }
     }
   }
   if (kept.length > 0) yield make(kept);
