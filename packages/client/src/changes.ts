@@ -40,7 +40,7 @@ export function answerAt(answers: JsonObject, path: string): Json {
 
 /** Whether `path` lies at or below `top`; below nothing lies nothing. */
 export function isWithin(path: string, top: string | undefined): boolean {
-  return top !== undefined && path.startsWith(top) && /^$|^[.[]/.test(path.slice(top.length));
+  return top !== undefined && path.startsWith(top) && /^([.[]|$)/.test(path.slice(top.length));
 }
 
 /** A later answer stands for earlier ones at its path and below; what was said of an instance goes with it. */

@@ -45,8 +45,9 @@ export function createFormClient(options: FormClientOptions) {
   const change = (one: Change): void => {
     if (facts.isSubmitting || facts.receipt)
       throw new FormClientError(409, { code: facts.receipt ? "already_submitted" : "submitting" });
-    facts.unsaved = addChange({ ...facts.draft, changes: facts.unsaved }, one).changes;
-    facts.draft = { ...facts.draft, refused: addChange(facts.draft, one).refused };
+    const { changes, refused } = addChange({ ...facts.draft, changes: facts.unsaved }, one);
+    facts.unsaved = changes;
+    facts.draft = { ...facts.draft, refused };
     publish();
     void memory.persist();
     plan();
@@ -70,7 +71,7 @@ export function createFormClient(options: FormClientOptions) {
     try {
       await flush();
       const errors = Object.values(memory.getState().refused);
-      if (errors.length > 0) throw new FormClientError(422, { code: "validation_failed", errors });
+      if (errors[0]) throw new FormClientError(422, { code: "validation_failed", errors });
       const send = (key: string) => connection.call<Receipt>("POST", "/current/submit", key, { honeypot });
       await keys.finish(await patiently(() => tabs.exclusively(() => keys.withKey(send))));
     } catch (error) {
@@ -144,7 +145,7 @@ export function createFormClient(options: FormClientOptions) {
       const answers = Object.entries(memory.getState().answers);
       await memory.forget();
       for (const [path, value = null] of answers) change({ path, value });
-      return flush();
+      return flush().then(publish);
     },
     /**
      * Any other operation below `/entry-sessions/current`, such as `("GET", "/options/town?q=ul")`, after everything typed

@@ -67,7 +67,7 @@ export function createConnection(
         response = await fetch(`${baseUrl}/api/v1/entry-sessions${path}`, init);
         if (response.status !== 204 && response.status !== 304) answer = await response.json();
       } catch {
-        throw new FormClientError(0, { code: "no_answer", message: "The server does not answer." });
+        throw new FormClientError(0, { code: "no_answer" });
       }
       const { ok, status } = response;
       if (ok || status === 304) return answer as Answer;

@@ -78,7 +78,7 @@ export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved)
 export function adoptSession(draft: Draft, session: EntrySession): Draft {
   const { batch, session: before } = draft;
   const { seq, answers } = session;
-  if (before && before.entry_id === session.entry_id && before.seq > seq) return draft;
+  if (before?.entry_id === session.entry_id && before.seq > seq) return draft;
   if (!batch) return { ...draft, session, seq };
   if (batch.seq > seq) return { ...draft, session };
   // A save under the batch's number has arrived: this one, or somebody else's.

@@ -28,7 +28,7 @@ export class FormClientError extends Error {
       details,
       retryAfterMs,
       isTransient,
-      isEnd: status === 401 || status === 410,
+      isEnd: [401, 410].includes(status),
     });
   }
 }

@@ -1,4 +1,5 @@
 /** The key of the entry: how it is got, and how it is got back when it has ended. */
+import { isWithin } from "./changes.ts";
 import type { Connection } from "./connection.ts";
 import { adoptSession, type Draft, emptyDraft } from "./draft.ts";
 import { FormClientError } from "./form-client-error.ts";
@@ -33,8 +34,8 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   /** Asks for a key. The mark is on the device first, so that whoever asks again, also after a reload, is known by it. */
   const ask = async (path: string, body: object, change?: Partial<Draft>): Promise<Begun> => {
     const mark = newMark();
-    const draft = await update((before) => ({ mark, ...before, ...change }));
-    return call<Begun>("POST", path, undefined, body, { "idempotency-key": draft.mark ?? mark });
+    const { mark: known = mark } = await update((before) => ({ mark, ...before, ...change }));
+    return call<Begun>("POST", path, undefined, body, { "idempotency-key": known });
   };
 
   const take = async ({ entry_key, session }: Begun, isNewer: boolean): Promise<void> => {
@@ -61,15 +62,18 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const prove = async (): Promise<string | undefined> =>
     solveCaptcha?.(await call<Challenge>("GET", `${formPath}/challenge`));
 
-  const begin = async (captcha: string | undefined): Promise<void> => {
+  const begin = async (captcha: string | undefined, given = Object.entries(prefill ?? {})): Promise<void> => {
     const { accessCode: access_code } = facts;
-    const body = { form_ref: formRef, access_code, captcha, locale, answers: prefill };
+    const body = { form_ref: formRef, access_code, captcha, locale, answers: Object.fromEntries(given) };
     let begun: Begun;
     try {
       begun = await ask("", body);
     } catch (error) {
-      const { code } = error as FormClientError;
-      if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove());
+      const { code, errors } = error as FormClientError;
+      if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove(), given);
+      // Somebody else's mistake, such as an old link: whoever fills in the form goes on without it.
+      const left = given.filter(([path]) => !errors.some(({ field_key = "" }) => isWithin(field_key, path)));
+      if (left.length < given.length) return begin(captcha, left);
       if (code !== "entry_session_expired") throw error;
       // It was begun long ago, unheard, and has ended since.
       begun = await ask("", body, { mark: newMark() });

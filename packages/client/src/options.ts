@@ -109,11 +109,11 @@ interface Globals {
 export function withDefaults(given: FormClientOptions): Settings {
   const globals = globalThis as unknown as Globals;
   const slot = given.slot ?? `formstead:${given.baseUrl}:${given.formRef}`;
-  const isShared = globals.indexedDB && !given.storage && !given.entryKey;
+  const shared = given.storage || given.entryKey ? undefined : globals.indexedDB;
   return {
     slot,
-    storage: isShared && globals.indexedDB ? indexedDbStorage(globals.indexedDB) : memoryStorage(),
-    tabs: browserTabs(slot, isShared ? (globalThis as Parameters<typeof browserTabs>[1]) : {}),
+    storage: shared ? indexedDbStorage(shared) : memoryStorage(),
+    tabs: browserTabs(slot, shared ? (globalThis as Parameters<typeof browserTabs>[1]) : {}),
     fetch: (url, init) => fetch(url, init),
     now: Date.now,
     random: Math.random,
@@ -121,7 +121,7 @@ export function withDefaults(given: FormClientOptions): Settings {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    lastWords: isShared ? storeOf(globals) : undefined,
+    lastWords: shared ? storeOf(globals) : undefined,
     onOnline: listening(globals, "online"),
     onLeave: listening(globals, "pagehide"),
     saveAfterMs: 400,

@@ -47,7 +47,7 @@ export function createSaving(
       if (!isBehind) await update((draft) => savedBatch(draft, batch, answer));
     } catch (error) {
       const { status, errors, details } = error as FormClientError;
-      if (status !== 400 && status !== 413 && status !== 422) throw error;
+      if (![400, 413, 422].includes(status)) throw error;
       const problems = errors.length > 0 ? errors : [{ ...details, field_key: "" } as unknown as Problem];
       await update((draft) => refuseSome(draft, batch, problems));
       isBehind = true;

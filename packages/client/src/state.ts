@@ -17,7 +17,7 @@ export interface ClientState {
   readonly fields: Readonly<Record<string, FieldState>>;
   readonly pages: readonly PageState[];
   readonly isValid: boolean;
-  /** What the server would not keep, by path. It stands in the way of submitting. */
+  /** What the server would not keep, by path, where it is still asked. It stands in the way of submitting. */
   readonly refused: Readonly<Record<string, Problem>>;
   /** How many changes the server has not confirmed. */
   readonly pending: number;
@@ -63,7 +63,11 @@ export function stateOf(settings: Settings) {
       fields: view?.fields ?? {},
       pages: view?.pages ?? [],
       isValid: !!view?.is_valid,
-      refused: Object.fromEntries(refused.map(([path, { problem }]) => [path, problem])),
+      refused: Object.fromEntries(
+        refused
+          .filter(([path]) => view?.fields[path]?.visible !== false)
+          .map(([path, { problem }]) => [path, problem]),
+      ),
       pending: unsent.length,
       isSubmitting,
       entryId: (receipt ?? session)?.entry_id,
@@ -78,7 +82,7 @@ function statusOf(facts: Facts, pending: number): ClientStatus {
   if (facts.error) return "error";
   if (facts.isOffline) return "offline";
   if (facts.isLoading) return "loading";
-  if (pending > 0 || facts.isSubmitting) return "saving";
+  if (pending || facts.isSubmitting) return "saving";
   return facts.draft.session ? "saved" : "ready";
 }
 

@@ -121,6 +121,32 @@ describe("filling in", () => {
     expect(client.state.answers).toEqual({ name: "Ann", source: "mail" });
     expect(await stage.entriesOf(formId)).toMatchObject([{ provenance: { source: "prefill" } }]);
   });
+  it("begins without what it was given and the form will not take", async () => {
+    const formId = await publishedForm(stage.owner, [field("name"), field("age", { type: "number" })]);
+    const prefill = { name: "Ann", age: "old", nobody: "x", "list[i_1].it": 1 };
+    const client = stage.newClient(formId, { prefill });
+    await client.load();
+    await client.begin();
+    expect(client.state).toMatchObject({ status: "saved", answers: { name: "Ann" }, error: undefined });
+    expect(await stage.entriesOf(formId)).toMatchObject([
+      { answers: { name: "Ann" }, provenance: { name: "prefill" } },
+    ]);
+  });
+  it("submits without what was refused where it is no longer asked", async () => {
+    const formId = await publishedForm(stage.owner, [
+      field("kind"),
+      field("age", { type: "number", visible_if: { field: "kind", op: "eq", value: "person" } }),
+    ]);
+    const client = stage.newClient(formId);
+    await client.load();
+    client.set("kind", "person");
+    client.set("age", "old");
+    await client.flush();
+    expect(client.state.refused).toMatchObject({ age: {} });
+    client.set("kind", "company");
+    await client.submit();
+    expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { kind: "company" } }]);
+  });
   it("checks a page, presses a button, looks up options", async () => {
     const options = [{ value: "u", label: "Ulm" }];
     const formId = await publishedPages(stage.owner, [
@@ -335,6 +361,13 @@ describe("going on later", () => {
     await client.load();
     expect(client.state).toMatchObject({ status: "error", error: { code: "invalid_resume_token" } });
     expect(client.state.form?.definition.title).toBe("Survey");
+  });
+  it("begins anew and shows so after an end that nothing was answered before", async () => {
+    const formId = await publishedForm(stage.owner, [field("name")]);
+    const client = stage.newClient(formId, { resumeToken: "rsm_nonsense" });
+    await client.load();
+    await client.restart();
+    expect(client.state).toMatchObject({ status: "ready", error: undefined });
   });
   it("on the same device after its key has ended, where the host wants it remembered", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("town")]);

@@ -100,6 +100,42 @@ describe("the hosted page with a script", () => {
     ]);
   });
 
+  it("takes over the option that was picked last, not the default that was left", async () => {
+    const how = field("how", { type: "radio", label: "How?", default: "car", settings: { options } });
+    const form = await visit({ settings: {}, pages: [{ id: "p1", items: [how] }] });
+    const scripts = Promise.withResolvers<void>();
+    const { page } = await stage.open(`/f/${form}`, {
+      before: (one) =>
+        one.route("**/embed/**/*.js", async (route) => {
+          await scripts.promise;
+          await route.continue();
+        }),
+    });
+    expect(await page.getByLabel("By car").isChecked()).toBe(true);
+    await page.getByLabel("By bike").check();
+    scripts.resolve();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await page.getByLabel("By bike").isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    expect(await stage.entriesOf(form)).toMatchObject([{ answers: { how: "bike" } }]);
+  });
+
+  it("begins a new form at its first page, wherever the one before was submitted", async () => {
+    const { page } = await stage.open(`/f/${await visit({ settings: {} })}`);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    await page.reload();
+    await page.evaluate(async () => {
+      await customElements.whenDefined("formstead-form");
+      await (document.querySelector("formstead-form") as unknown as { ready: Promise<void> }).ready;
+    });
+    await expect.poll(() => page.title()).toBe("Step 1 of 2 – Visit");
+    expect(await page.getByLabel("Your name").inputValue()).toBe("");
+  });
+
   it("says on the tab that something is wrong, and no longer when it is not", async () => {
     const { page } = await stage.open(`/f/${await visit()}`);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -190,6 +226,24 @@ describe("the hosted page without a script", () => {
     expect(await page.locator(".receipt").textContent()).toBe(entry?.receipt_code);
     // The browser tells of the page that was refused.
     expect(problems.filter((text) => !text.includes("422"))).toEqual([]);
+  });
+});
+
+describe("defaults without a script", () => {
+  it("are kept when they are posted, and go when they are taken away", async () => {
+    const items = [
+      field("town", { label: "Town", default: "Ulm" }),
+      field("land", { label: "Land", default: "DE" }),
+    ];
+    const form = await visit({ settings: {}, pages: [{ id: "p1", items }] });
+    const { page } = await stage.open(`/f/${form}`, { javaScriptEnabled: false });
+    expect(await page.getByLabel("Town").inputValue()).toBe("Ulm");
+    await page.getByLabel("Land").fill("");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    const [entry] = await stage.entriesOf(form);
+    expect(entry?.answers).toMatchObject({ town: "Ulm" });
+    expect(entry?.answers.land ?? null).toBeNull();
   });
 });
 

@@ -66,3 +66,17 @@ it("leaves keys alone where the page says so", async () => {
   await page.keyboard.press("b");
   expect(await page.getByLabel("Car").isChecked()).toBe(false);
 });
+
+it("takes a key for one, also after the page has moved the form", async () => {
+  const items = [field("ways", { type: "checkboxes", label: "Which ways?", settings: { options } })];
+  const form = await stage.publish({ ...definition, pages: [{ id: "p1", items }] });
+  const { page } = await stage.open(form);
+  const heading = page.getByRole("heading", { name: "Way" });
+  await heading.focus();
+  await page.keyboard.press("a");
+  await expect.poll(() => page.getByLabel("Bike").isChecked()).toBe(true);
+  await page.evaluate(() => document.body.append(document.querySelector("formstead-form") as Element));
+  await heading.focus();
+  await page.keyboard.press("b");
+  await expect.poll(() => page.getByLabel("Car").isChecked()).toBe(true);
+});

@@ -25,6 +25,10 @@ export class FormsteadForm extends Base {
 
   private handle: Handle | undefined;
   private starting: Promise<Handle> | undefined;
+  /** Rises when the element leaves the page: what was begun before is closed as soon as it stands. */
+  private turn = 0;
+  /** The load before. Two at once would draw into one root. */
+  private loading: Promise<unknown> | undefined;
   private observer: IntersectionObserver | undefined;
   private settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
   /** Resolves when the form stands. */
@@ -66,6 +70,7 @@ export class FormsteadForm extends Base {
     this.observer?.disconnect();
     this.handle?.close();
     this.handle = this.starting = undefined;
+    this.turn += 1;
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
@@ -91,8 +96,18 @@ export class FormsteadForm extends Base {
 
   private start(): Promise<Handle> {
     this.observer?.disconnect();
-    this.starting ??= this.load().then(
+    this.starting ??= this.begin();
+    return this.starting;
+  }
+
+  private begin(): Promise<Handle> {
+    const { turn, loading } = this;
+    const loaded = Promise.resolve(loading).then(() => this.load());
+    const ended = loaded.then((handle) => this.turn === turn || handle.close());
+    this.loading = ended.catch(() => {});
+    return loaded.then(
       (handle) => {
+        if (this.turn !== turn) return this.starting ?? handle;
         this.handle = handle;
         this.settle?.resolve();
         if (handle.facts.state !== "error") this.emit("ready");
@@ -100,12 +115,13 @@ export class FormsteadForm extends Base {
         return handle;
       },
       (error) => {
-        this.settle?.reject(error);
-        this.emit("error", { code: "load_failed" });
+        if (this.turn === turn) {
+          this.settle?.reject(error);
+          this.emit("error", { code: "load_failed" });
+        }
         throw error;
       },
     );
-    return this.starting;
   }
 
   private async load(): Promise<Handle> {

@@ -19,7 +19,7 @@ class Money extends Component<ControlProps> {
   }
 
   render(props: ControlProps) {
-    const { settings, screen, id, value, item, path } = props;
+    const { settings, screen, id, value, item } = props;
     const listed = listOf(settings.currencies);
     const own = textOf(settings.currency);
     const only = listed.length === 0 ? own : listed.length === 1 ? textOf(listed[0]) : "";
@@ -30,7 +30,6 @@ class Money extends Component<ControlProps> {
       <div class="together">
         <TextInput
           {...props}
-          path={`${path}.amount`}
           value={amount}
           describedBy={[props.describedBy, only && unit].filter(Boolean).join(" ") || undefined}
           attributes={{ inputMode: "decimal" }}

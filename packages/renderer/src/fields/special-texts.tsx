@@ -85,7 +85,6 @@ class Barcode extends Component<ControlProps, { readonly canScan?: boolean }> {
         <div class="together">
           <TextInput
             {...props}
-            path={`${path}.text`}
             value={text}
             attributes={{ autoComplete: "off", autoCapitalize: "none", spellcheck: false }}
             set={(next) => this.put(next, formatOf(textOf(next)))}

@@ -8,16 +8,24 @@ const line = (attributes: Record<string, unknown> = {}, read?: (text: string) =>
   draw: (props) => <TextInput {...props} attributes={attributes} {...(read && { read })} />,
 });
 
-/** What is no number stays a text, so that it can be said to be none. Commas count as points. */
+/**
+ * Digits of Arabic and Persian as ours, and a comma as a point. Not where it may stand between thousands: whether 1,500 is
+ * much or little is not for us to guess, so it stays as it is and is said to be no number.
+ */
+export function readDecimal(text: string): string | null {
+  const plain = text.trim().replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) & 15}`);
+  return (/[1-9]\d*,\d{3}$/.test(plain) ? text : plain.replace(/[,٫]/, ".")) || null;
+}
+
+/** What is no number stays a text, so that it can be said to be none. */
 export function readNumber(text: string): Json {
-  const plain = text.trim().replace(",", ".");
+  const plain = readDecimal(text) ?? "";
   return plain === ""
     ? null
     : /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) && Number.isFinite(+plain)
       ? +plain
       : text;
 }
-export const readDecimal = (text: string): Json => text.trim().replace(",", ".") || null;
 
 function LongText(props: ControlProps) {
   const { settings, value, id, screen } = props;

@@ -53,7 +53,9 @@ export class Field extends Component<Props> {
       !view.required && !view.read_only && <span class="optional"> ({texts.optional})</span>,
     ];
     const around = <Around id={id} hint={hint} how={how} problem={problem} />;
-    const value = answerAt(screen.answers, path) ?? null;
+    // Where nothing was answered yet the default is the answer; null is one that was taken away.
+    const typed = answerAt(screen.answers, path);
+    const value = typed === undefined ? view.value : typed;
     const Draw = control.draw;
     const drawn = isWords ? (
       <output id={id} class="answer">
@@ -138,6 +140,6 @@ function Around({ id, hint, how, problem }: AroundProps) {
 function signOf({ fields, answers }: Screen, path: string): string {
   const view = fields[path];
   return view?.visible
-    ? JSON.stringify([view.required, view.read_only, view.read_only && view.value, answerAt(answers, path)])
+    ? JSON.stringify([view.required, view.read_only, view.value, answerAt(answers, path)])
     : "";
 }

@@ -44,6 +44,8 @@ export function createFilling(options: FillingOptions) {
   const { client, texts, emit, controls } = options;
   const own: Own = { place: placeAt(options.step), problems: new Map(), failure: undefined };
   let focus: FocusTarget | undefined;
+  /** What has failed. */
+  let repeat: (() => unknown) | undefined;
   const holds = new Map<string, string>();
 
   const definition = (): FormDefinition =>
@@ -112,7 +114,7 @@ export function createFilling(options: FillingOptions) {
         const view = fields[path];
         const held = view?.visible && holds.get(path);
         if (held) return [[path, held]];
-        const issue = refused[path] ?? (view?.visible ? view.issues[0] : undefined);
+        const issue = view?.visible ? (refused[path] ?? view.issues[0]) : undefined;
         return issue ? [[path, problemText(issue, texts, controls.get(item.type)?.isChoice)]] : [];
       }),
     );
@@ -146,12 +148,12 @@ export function createFilling(options: FillingOptions) {
       emit("submit", { receipt });
       show({ part: "heading" });
     } catch (error) {
-      fail(error as FormClientError);
+      fail(error as FormClientError, submit);
     }
   };
 
   /** The server has the last word: what it found is shown where it is. */
-  const fail = (error: FormClientError): void => {
+  const fail = (error: FormClientError, again: () => unknown): void => {
     const told = new Map(error.errors?.map((one) => [one.field_key, problemText(one, texts)]) ?? []);
     const step = steps().find(({ items }) =>
       placesOf(items, client.state.answers).some(([path]) => told.has(path)),
@@ -162,6 +164,7 @@ export function createFilling(options: FillingOptions) {
       refuse(told);
     } else {
       own.failure = texts.failed;
+      repeat = again;
       show({ part: "failure" });
     }
   };
@@ -186,6 +189,7 @@ export function createFilling(options: FillingOptions) {
   const actions: Actions = {
     client,
     set: (path, value) => {
+      if (client.state.isSubmitting) return;
       if (client.state.entryId === undefined && client.state.pending === 0) emit("start");
       client.set(path, value);
       emit("change", { path, value });
@@ -201,16 +205,18 @@ export function createFilling(options: FillingOptions) {
     click: (path) => {
       client.click(path).then(
         ({ effects }) => emit("action", { path, effects }),
-        (error) => fail(error),
+        (error) => fail(error, () => actions.click(path)),
       );
     },
     finishLater: async (email) => {
       await client.saveForLater(email);
     },
     retry: () => {
+      const again = own.failure ? repeat : undefined;
       own.failure = undefined;
       client.retry();
       show();
+      again?.();
     },
     say: options.onSay,
     hold: (path, text) => void (text ? holds.set(path, text) : holds.delete(path)),

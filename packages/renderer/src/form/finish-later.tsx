@@ -9,6 +9,9 @@ interface State {
 }
 
 export class FinishLater extends Component<{ readonly screen: Screen }, State> {
+  /** Always the same function, so that it is called when the input appears and not with every drawing. */
+  private readonly focus = (input: HTMLInputElement | null) => input?.focus();
+
   private readonly send = async () => {
     const { actions } = this.props.screen;
     const { email = "" } = this.state;
@@ -41,7 +44,7 @@ export class FinishLater extends Component<{ readonly screen: Screen }, State> {
           autoComplete="email"
           value={email}
           aria-describedby="later-hint later-error"
-          ref={(input) => void (!email && !step && input?.focus())}
+          ref={this.focus}
           onInput={(event) => this.setState({ email: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;

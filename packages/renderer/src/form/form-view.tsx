@@ -42,7 +42,8 @@ export function FormView({ screen }: { readonly screen: Screen }) {
       {host.notice && <p class="notice">{host.notice}</p>}
       <Failure screen={screen} />
       <Summary screen={screen} />
-      <div class="page" part="page" key={step?.id ?? "check"}>
+      {/* What is changed while a submit waits would be lost. */}
+      <div class="page" part="page" key={step?.id ?? "check"} inert={screen.isSubmitting}>
         {step ? (
           <Items screen={screen} items={step.items} prefix="" />
         ) : (

@@ -41,7 +41,7 @@ export class Gate extends Component<Props, { readonly code?: string }> {
           </footer>
         </form>
       );
-    if (error?.code === "entry_key_expired" || error?.status === 401)
+    if (error?.code === "entry_session_expired" || error?.status === 401)
       return (
         <div class="done">
           <p role="alert">{texts.ended_key}</p>

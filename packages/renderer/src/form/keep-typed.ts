@@ -7,7 +7,9 @@ export function keepTyped(box: HTMLElement): () => void {
   const changed: [Input, string | boolean][] = [];
   for (const input of box.querySelectorAll<Input>("input,textarea,select")) {
     if (input.type === "checkbox" || input.type === "radio") {
-      if (input.checked !== input.defaultChecked) changed.push([input, input.checked]);
+      // A radio that lost its tick says nothing: the one that has it does.
+      const isTold = input.checked || input.type === "checkbox";
+      if (isTold && input.checked !== input.defaultChecked) changed.push([input, input.checked]);
     } else if (input.localName === "select") {
       if (!input.selectedOptions[0]?.defaultSelected) changed.push([input, input.value]);
     } else if (input.type !== "file" && input.value !== input.defaultValue)

@@ -50,7 +50,9 @@ export async function mountForm(options: MountOptions) {
   const box = root.querySelector<HTMLElement>(".root") ?? root.appendChild(document.createElement("div"));
   const hasShortcuts = form?.definition.settings?.layout === "single" && options.hasShortcuts !== false;
   box.className = hasShortcuts ? "root single" : "root";
-  if (hasShortcuts) void import("./shortcuts.ts").then(({ listenForShortcuts }) => listenForShortcuts(root));
+  const life = new AbortController();
+  if (hasShortcuts)
+    void import("./shortcuts.ts").then(({ listenForShortcuts }) => listenForShortcuts(root, life.signal));
   box.lang = language;
   box.dir = options.direction ?? directionOf(language);
   const status = root.querySelector<HTMLElement>("[role=status].sr") ?? root.appendChild(liveRegion());
@@ -123,6 +125,7 @@ export async function mountForm(options: MountOptions) {
     filling,
     close: (): void => {
       stop();
+      life.abort();
       client.close();
       render(null, box);
     },

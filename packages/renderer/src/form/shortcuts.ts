@@ -2,8 +2,8 @@
  * In forms of one question at a time: a letter picks an option, a digit a place on a scale, the first letter of yes and no
  * answers. Never while something is being written, and never where there is more than one question to mean.
  */
-export function listenForShortcuts(root: ShadowRoot): void {
-  root.addEventListener("keydown", (event) => {
+export function listenForShortcuts(root: ShadowRoot, signal: AbortSignal): void {
+  const onKey = (event: Event): void => {
     const { key, target, ctrlKey, altKey, metaKey, isComposing } = event as KeyboardEvent;
     const isWriting = (target as Element).matches("input:not([type=radio],[type=checkbox]),textarea,select");
     if (ctrlKey || altKey || metaKey || isComposing || isWriting || key.length !== 1) return;
@@ -14,7 +14,8 @@ export function listenForShortcuts(root: ShadowRoot): void {
     event.preventDefault();
     picked.focus();
     picked.click();
-  });
+  };
+  root.addEventListener("keydown", onKey, { signal });
 }
 
 function pick(inputs: readonly HTMLInputElement[], key: string): HTMLInputElement | undefined {

@@ -1,7 +1,7 @@
 /** The way through a form as steps: a page each, or a question each. */
 import type { FieldState, PageState } from "@formstead/client";
 import type { FormDefinition, Item, Json, JsonObject, Page } from "@formstead/form-logic";
-import { holdsItems, isField } from "@formstead/form-logic/engine";
+import { holdsItems } from "@formstead/form-logic/engine";
 
 export interface Step {
   readonly id: string;
@@ -34,7 +34,7 @@ function stepsOfPage(page: Page, isSingle: boolean, fields: Fields): Step[] {
   for (const item of page.items.flatMap(unwrapped)) {
     leading.push(item);
     if (!("key" in item) || item.type === "button") continue;
-    if (isField(item) && !fields[item.key]?.visible) leading.pop();
+    if (!isAsked(item, fields)) leading.pop();
     else {
       steps.push({ id: item.id, page, items: leading });
       leading = [];
@@ -43,6 +43,13 @@ function stepsOfPage(page: Page, isSingle: boolean, fields: Fields): Step[] {
   if (leading.length === 0) return steps;
   const last = steps.pop() ?? { id: page.id, page, items: [] };
   return [...steps, { ...last, items: [...last.items, ...leading] }];
+}
+
+/** Whether there is anything in it to answer. */
+function isAsked(item: Item, fields: Fields): boolean {
+  return placesOf([item], undefined).some(
+    ([path, { type }]) => fields[path]?.visible && type !== "hidden" && type !== "variable",
+  );
 }
 
 function unwrapped(item: Item): readonly Item[] {

@@ -30,7 +30,9 @@ function followHistory(form: FormsteadForm): void {
   const stepIn = (state: unknown) => (state as { step?: string } | null)?.step;
   let isGoing = false;
   const go = async (step: string | undefined): Promise<void> => {
-    if (step === undefined || step === form.page || form.state === "submitted") return;
+    // Loaded again it would be a new form, and not begin here.
+    if (form.state === "submitted") return history.replaceState(null, "");
+    if (step === undefined || step === form.page) return;
     isGoing = true;
     await form.goTo(step).finally(() => {
       isGoing = false;
@@ -39,6 +41,7 @@ function followHistory(form: FormsteadForm): void {
   form.addEventListener("formstead-page", (event) => {
     if (!isGoing) history.pushState({ step: (event as CustomEvent).detail.page }, "");
   });
+  form.addEventListener("formstead-submit", () => history.replaceState(null, ""));
   addEventListener("popstate", ({ state }) => void go(stepIn(state)));
   void customElements
     .whenDefined("formstead-form")

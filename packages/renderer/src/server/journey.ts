@@ -37,7 +37,7 @@ export async function problemsIn(
   return new Map(
     placesIn(standing, step).flatMap(([path, item]): [string, string][] => {
       const view = standing.view.fields[path];
-      const issue = refused[path] ?? (view?.visible ? view.issues[0] : undefined);
+      const issue = view?.visible ? (refused[path] ?? view.issues[0]) : undefined;
       return issue ? [[path, problemText(issue, texts, allParts.controls.get(item.type)?.isChoice)]] : [];
     }),
   );

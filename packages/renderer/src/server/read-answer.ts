@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { listOf, memberOf, textOf } from "../fields/control.ts";
 import { readLocal } from "../fields/dates.tsx";
 import { readArea } from "../fields/places.tsx";
-import { readNumber } from "../fields/text.tsx";
+import { readDecimal, readNumber } from "../fields/text.tsx";
 import type { Asked } from "./asked.ts";
 import { readTable } from "./read-table.ts";
 
@@ -19,7 +19,7 @@ const one =
   };
 
 const line = one((text) => text);
-const decimal = one((text) => text.trim().replace(",", "."));
+const decimal = one(readDecimal);
 const number = one(readNumber);
 
 /** A box that is not ticked is not posted. */

@@ -66,8 +66,9 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
   const blankOf = (definition: FormDefinition, language: string): Standing => {
     const program = programs.get(definition) ?? compile(definition, fieldTypes);
     programs.set(definition, program);
-    const { view } = judge(program, {}, { now: now(), language, keep: "all" });
-    return { definition, view, answers: {} };
+    // With the defaults: they are what the entry begins with.
+    const { view, answers } = judge(program, {}, { now: now(), language, keep: "all" });
+    return { definition, view, answers };
   };
 
   const linkTo = ({ formRef, lang }: Visit, more: Readonly<Record<string, string>> = {}): string => {

@@ -1,0 +1,157 @@
+// Pages as the server writes them, and what it reads from them: no browser, no server.
+import {
+  compile,
+  evaluate,
+  type FormDefinition,
+  fieldTypes,
+  type JsonObject,
+  viewOf,
+} from "@formstead/form-logic";
+import { describe, expect, it } from "vitest";
+import { readDecimal, readNumber } from "../src/fields/text.tsx";
+import type { Post, Standing } from "../src/server/hosted-renderer.ts";
+import { renderer } from "../src/server/server.ts";
+
+const it_ = (type: string, more: object = {}) => ({ id: "f", key: "it", label: "It", type, ...more });
+
+function standingOf(items: readonly object[], answers: JsonObject = {}, settings = {}): Standing {
+  const definition = {
+    format: 1,
+    title: "Form",
+    languages: ["en"],
+    settings,
+    pages: [{ id: "p", items }],
+  } as unknown as FormDefinition;
+  const program = compile(definition, fieldTypes);
+  return { definition, view: viewOf(evaluate(program, answers, { nowMs: 0, language: "en" })), answers };
+}
+
+async function htmlOf(standing: Standing): Promise<string> {
+  const { definition, view, answers } = standing;
+  const { html } = await renderer.formPage({
+    form: { form_id: "frm_1", version: 1, definition, is_accepting: true },
+    view,
+    answers,
+    language: "en",
+    assets: { scripts: [], preloads: [] },
+    action: "/f/x",
+    formRef: "x",
+    url: "/f/x",
+    place: "",
+    isPlain: true,
+  });
+  return html;
+}
+
+const options = [{ value: "a", label: "A" }];
+
+describe("what a page posts is what is read", () => {
+  const posts: readonly (readonly [string, object, Post, unknown])[] = [
+    ["text", {}, [["it", "Ada"]], "Ada"],
+    ["number", {}, [["it", "12,5"]], 12.5],
+    ["currency", { currency: "EUR" }, [["it", "9,90"]], { amount: "9.90", currency: "EUR" }],
+    [
+      "currency",
+      { currencies: ["EUR", "PLN"] },
+      [
+        ["it", "5"],
+        ["it.currency", "PLN"],
+      ],
+      { amount: "5", currency: "PLN" },
+    ],
+    [
+      "barcode",
+      {},
+      [
+        ["it", "4006381333931"],
+        ["it.format", "ean13"],
+      ],
+      { format: "ean13", text: "4006381333931" },
+    ],
+    ["select", { options }, [["it", "a"]], "a"],
+    ["checkboxes", { options }, [["it", "a"]], ["a"]],
+    ["name", {}, [["it.first", "Ada"]], { first: "Ada" }],
+    ["duration", {}, [["it.hours", "1"]], "PT1H"],
+    [
+      "location",
+      {},
+      [
+        ["it.lat", "52.1"],
+        ["it.lng", "21"],
+      ],
+      { lat: 52.1, lng: 21 },
+    ],
+  ];
+  it.each(posts)("%s %j", async (type, settings, post, answer) => {
+    const standing = standingOf([it_(type, { settings })]);
+    const html = await htmlOf(standing);
+    for (const [name] of post)
+      expect(html).toMatch(new RegExp(`<(input|select|textarea)[^>]* name="${name}"`));
+    expect(renderer.readPost(standing, "p", post)).toEqual({ it: answer });
+  });
+});
+
+describe("a default", () => {
+  it("stands on the first page, so that posting it takes nothing away", async () => {
+    expect(await htmlOf(standingOf([it_("text", { default: "Ulm" })]))).toContain('value="Ulm"');
+  });
+
+  it("that was taken away does not come back", async () => {
+    const standing = standingOf([it_("text", { default: "Ulm" })], { it: null });
+    expect(await htmlOf(standing)).not.toContain("Ulm");
+  });
+});
+
+it("has no step of its own for what is not asked", () => {
+  const never = { visible_if: { field: "name", op: "eq", value: "never" } };
+  const inner = (key: string) => ({ id: `f_${key}`, key, label: key, type: "text", ...never });
+  const standing = standingOf(
+    [
+      { id: "utm", key: "utm", label: "Utm", type: "hidden" },
+      { id: "sum", key: "sum", label: "Sum", type: "variable" },
+      { id: "group", key: "group", type: "group", items: [inner("street"), inner("town")] },
+      {
+        id: "rep",
+        key: "rep",
+        type: "repeat",
+        items: [{ ...inner("child"), visible_if: undefined }],
+        ...never,
+      },
+      { id: "name", key: "name", label: "Name", type: "text" },
+      { id: "rep2", key: "rep2", type: "repeat", items: [{ ...inner("pet"), visible_if: undefined }] },
+    ],
+    {},
+    { layout: "single" },
+  );
+  expect(renderer.stepsOf(standing)).toEqual(["name", "rep2"]);
+});
+
+it("does not count what was refused where it is no longer asked", async () => {
+  const never = { visible_if: { field: "name", op: "eq", value: "never" } };
+  const standing = standingOf([
+    { id: "name", key: "name", label: "Name", type: "text" },
+    it_("number", never),
+  ]);
+  expect(await renderer.problemsIn(standing, "p", "en", { it: { code: "type" } })).toEqual(new Map());
+});
+
+describe("numbers", () => {
+  it.each([
+    ["12,5", 12.5],
+    ["1,50", 1.5],
+    ["1.500", 1.5],
+    ["0,125", 0.125],
+    ["-0,5", -0.5],
+    ["1,5000", 1.5],
+    ["١٢٫٥", 12.5],
+    ["۱۲", 12],
+    ["", null],
+  ])("%j is read", (text, value) => expect(readNumber(text)).toBe(value));
+
+  it.each(["1,500", "-1,500", "12,345,678", "١,٥٠٠", "many"])("%j is not guessed at", (text) => {
+    expect(readNumber(text)).toBe(text);
+    expect(readDecimal(text)).toBe(text);
+  });
+
+  it("keeps the digits of a decimal", () => expect(readDecimal(" ۱۲,۵۰ ")).toBe("12.50"));
+});

@@ -1,0 +1,185 @@
+// What goes wrong while somebody fills in a form, and how they get on.
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { field } from "../../../apps/server/src/test-kit/published-form.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.stop());
+
+const trip = () =>
+  stage.publish({
+    title: "Trip",
+    pages: [
+      {
+        id: "p1",
+        items: [
+          field("name", { label: "Name" }),
+          field("town", { label: "Town", default: "Ulm" }),
+          field("country", { type: "select", label: "Country", default: "de", settings: { options } }),
+        ],
+      },
+    ],
+  });
+const options = ["at", "de"].map((value) => ({ value, label: value.toUpperCase() }));
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you" });
+const focused = (page: Page) =>
+  page.evaluate(() => document.querySelector("formstead-form")?.shadowRoot?.activeElement?.id);
+
+interface Held {
+  readonly arrived: Promise<void>;
+  release(): void;
+}
+
+/** Requests to this address wait until they are released. */
+async function hold(page: Page, address: string): Promise<Held> {
+  const held = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(address, async (route: Route) => {
+    arrived.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { arrived: arrived.promise, release: held.resolve };
+}
+
+it("shows defaults before anything is answered, and keeps them away once they are taken away", async () => {
+  const form = await trip();
+  const { page } = await stage.open(form);
+  await expect.poll(() => page.getByLabel("Town").inputValue()).toBe("Ulm");
+  expect(await page.getByLabel("Country").inputValue()).toBe("de");
+  await page.getByLabel("Town").fill("");
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await page.getByLabel("Town").inputValue()).toBe("");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ada");
+  expect(await page.getByLabel("Town").inputValue()).toBe("");
+  await press(page, "Submit");
+  await thanks(page).waitFor();
+  const [entry] = await stage.entriesOf(form);
+  expect(entry?.answers).toMatchObject({ name: "Ada", country: "de" });
+  expect(entry?.answers.town ?? null).toBeNull();
+});
+
+it("leaves the focus where it is while there is a form for finishing later", async () => {
+  const { page } = await stage.open(await trip());
+  await press(page, "Save and finish later");
+  await expect.poll(() => focused(page)).toBe("later-email");
+  await page.getByLabel("Name").focus();
+  await page.keyboard.type("Ada");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Ada");
+  expect(await focused(page)).toBe("f-name");
+});
+
+it("lets nobody change what is being submitted, and says what happens", async () => {
+  const form = await trip();
+  const { page, problems } = await stage.open(form);
+  const submit = await hold(page, "**/current/submit");
+  await page.getByLabel("Name").fill("Ada");
+  await page.keyboard.press("Enter");
+  await submit.arrived;
+  await page.getByText("Saving", { exact: false }).waitFor();
+  await page.getByLabel("Name").focus();
+  await page.keyboard.type("x");
+  await page.evaluate(() =>
+    (
+      document.querySelector("formstead-form") as unknown as {
+        setAnswer(path: string, value: string): unknown;
+      }
+    ).setAnswer("name", "Eve"),
+  );
+  expect(await page.getByLabel("Name").inputValue()).toBe("Ada");
+  submit.release();
+  await thanks(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)).toContain(
+    "Thank you",
+  );
+  expect(await stage.entriesOf(form)).toMatchObject([{ answers: { name: "Ada" } }]);
+  expect(problems).toEqual([]);
+});
+
+it("submits again where that has failed", async () => {
+  const form = await trip();
+  const { page } = await stage.open(form);
+  const headers = { "access-control-allow-origin": "*" };
+  const refusal = { status: 403, headers, json: { code: "forbidden" } };
+  await page.route("**/current/submit", (route) => route.fulfill(refusal), { times: 1 });
+  await page.getByLabel("Name").fill("Ada");
+  await press(page, "Submit");
+  await page.getByRole("alert").waitFor();
+  await press(page, "Try again");
+  await thanks(page).waitFor();
+  expect(await stage.entriesOf(form)).toMatchObject([{ status: "submitted", answers: { name: "Ada" } }]);
+});
+
+const countReady = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { ready: 0 });
+    addEventListener("formstead-ready", () => {
+      (globalThis as unknown as { ready: number }).ready += 1;
+    });
+  });
+const readyIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { ready: number }).ready);
+
+it("stands once where the page moves it while it loads, and can be filled in", async () => {
+  const form = await trip();
+  const page = await (await stage.browser.newContext()).newPage();
+  await countReady(page);
+  const loading = await hold(page, "**/entry-sessions/forms/**");
+  await page.goto(stage.addressOf(form, { loading: "eager" }));
+  await loading.arrived;
+  await page.evaluate(() => document.body.append(document.querySelector("formstead-form") as Element));
+  loading.release();
+  await page.getByLabel("Name").fill("Ada");
+  await press(page, "Submit");
+  await thanks(page).waitFor();
+  expect(await readyIn(page)).toBe(1);
+});
+
+it("is not drawn where the page takes it away while it loads", async () => {
+  const form = await trip();
+  const page = await (await stage.browser.newContext()).newPage();
+  await countReady(page);
+  const loading = await hold(page, "**/entry-sessions/forms/**");
+  await page.goto(stage.addressOf(form, { loading: "eager" }));
+  await loading.arrived;
+  await page.evaluate(() => {
+    const element = document.querySelector("formstead-form") as Element;
+    Object.assign(globalThis, { element });
+    element.remove();
+  });
+  loading.release();
+  // The form is asked for in the element, and once more by whoever stands there next.
+  await page.evaluate(async () => {
+    const { element } = globalThis as unknown as { element: Element };
+    const other = element.cloneNode() as Element & { ready: Promise<void> };
+    document.body.append(other);
+    await other.ready;
+  });
+  expect(
+    await page.evaluate(
+      () => (globalThis as unknown as { element: Element }).element.shadowRoot?.querySelector("form") ?? null,
+    ),
+  ).toBeNull();
+  expect(await readyIn(page)).toBe(1);
+});
+
+// Moves the clock: the last one.
+it("goes on with the answers when the session has ended", async () => {
+  const { page } = await stage.open(await trip());
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  stage.h.clock.advance(2 * 86_400_000);
+  await page.getByLabel("Name").fill("Ada L.");
+  await press(page, "Go on with my answers");
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ada L.");
+  await press(page, "Submit");
+  await thanks(page).waitFor();
+});
