@@ -90,7 +90,7 @@ async function decideAll(): Promise<number> {
       select account_id, run_id from workflow_run_steps step
       where status = 'waiting' and type = 'human_task' and not exists (
         select 1 from process_signals signal where signal.account_id = step.account_id
-          and signal.run_id = step.run_id and signal.name = step.instance) limit 100`);
+          and signal.run_id = step.run_id and signal.name = step.instance || ':' || step.attempt_group) limit 100`);
     for (const task of tasks) {
       const caller = callers.get(task.account_id);
       if (!caller) continue;

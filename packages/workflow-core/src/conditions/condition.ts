@@ -1,7 +1,7 @@
 /** Conditions on references, as data: the operators of forms' conditions, with a reference where those name a field. */
 import { alike, comparisonOperators, holds, type Json, operandOfJson } from "@formstead/form-logic";
 import { z } from "zod";
-import { fillIn, type Lookup } from "../mapping/mapping.ts";
+import { fillIn, type Lookup, referencesIn } from "../mapping/mapping.ts";
 import { parseReference } from "../references/reference.ts";
 
 export type RefCondition =
@@ -43,9 +43,10 @@ export function conditionHolds(condition: RefCondition, lookup: Lookup): boolean
   );
 }
 
-/** The references it reads, as they are written. */
+/** The references it reads, as they are written: what it looks at, and what that is compared with. */
 export function refsOf(condition: RefCondition): readonly string[] {
   if ("all" in condition) return condition.all.flatMap(refsOf);
   if ("any" in condition) return condition.any.flatMap(refsOf);
-  return "not" in condition ? refsOf(condition.not) : [condition.ref];
+  if ("not" in condition) return refsOf(condition.not);
+  return [condition.ref, ...referencesIn(condition.value ?? null).map(({ ref }) => ref)];
 }

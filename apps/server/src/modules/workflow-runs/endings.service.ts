@@ -35,7 +35,7 @@ export function createEndings({ durable, workflows }: Deps) {
     const { id: run_id, workflowId: workflow_id, entryId: entry_id, version, attempt } = run;
     tx.emit(runEvents[status]({ run_id, workflow_id, entry_id, version, attempt }));
     if (run.parent)
-      await durable.signal(tx, idToUuid(run.parent.runId), run.parent.instance, { run_id, status, outputs });
+      await durable.signal(tx, idToUuid(run.parent.runId), run.parent.signal, { run_id, status, outputs });
     // This one is written only with the commit.
     if (status === "failed" && (await store.haveAllFailed(tx, run.workflowId, failuresMax - 1)))
       await workflows.suspend(tx, run.workflowId, `the last ${failuresMax} runs failed`);

@@ -51,13 +51,16 @@ function toStep(row: StepRow): RunStep {
   };
 }
 
-/** Those that count for going on, or all there ever were. */
+const shownMax = 20_000;
+
+/** Those that count for going on, or all there ever were, as far as anybody looks. */
 export async function list(tx: ReadTx, runId: RunId, which: "current" | "all"): Promise<RunStep[]> {
-  const current = which === "current" ? sql` and not is_forgotten` : sql``;
+  // A run goes on from all it has done: what was left out here would be done again.
+  const isCurrent = which === "current";
   const rows = await tx.query<StepRow>(sql`
     select ${columns} from workflow_run_steps
-    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)}${current}
-    order by started_at, attempt_group, instance limit 20000`);
+    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)}${isCurrent ? sql` and not is_forgotten` : sql``}
+    order by started_at, attempt_group, instance${isCurrent ? sql`` : sql` limit ${shownMax}`}`);
   return rows.map(toStep);
 }
 
@@ -105,11 +108,12 @@ export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): vo
           wake_at = excluded.wake_at, finished_at = excluded.finished_at`);
 }
 
-/** Whether somebody is being called for the run right now. */
+/** Whether somebody is being called for the run right now. A loop runs as long as its rounds, and calls nobody itself. */
 export async function isBusy(tx: ReadTx, runId: RunId): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from workflow_run_steps
-    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)} and status = 'running' and not is_forgotten limit 1`);
+    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)} and status = 'running' and loop is null
+      and not is_forgotten limit 1`);
   return rows.length > 0;
 }
 
@@ -161,6 +165,7 @@ export async function listTasks(
 export interface WaitingStep {
   readonly runId: RunId;
   readonly instance: string;
+  readonly attemptGroup: number;
   readonly wait: Extract<Wait, { for: "event" }>;
   readonly entryId: string | null;
 }
@@ -170,16 +175,18 @@ export async function waitingFor(tx: ReadTx, events: readonly string[]): Promise
   const rows = await tx.query<{
     run_id: string;
     instance: string;
+    attempt_group: number;
     wait: WaitingStep["wait"];
     entry_id: string | null;
   }>(sql`
-    select step.run_id, step.instance, step.wait, run.entry_id from workflow_run_steps step
+    select step.run_id, step.instance, step.attempt_group, step.wait, run.entry_id from workflow_run_steps step
     join workflow_runs run on run.account_id = step.account_id and run.id = step.run_id
     where step.account_id = ${tx.account.uuid} and step.status = 'waiting' and not step.is_forgotten
       and step.wait_event = any(${events}::text[]) and run.status in ('running', 'waiting')`);
   return rows.map((row) => ({
     runId: uuidToId("run", row.run_id),
     instance: row.instance,
+    attemptGroup: row.attempt_group,
     wait: row.wait,
     entryId: row.entry_id === null ? null : uuidToId("ent", row.entry_id),
   }));

@@ -2,7 +2,7 @@
  * The parts of a run that the engine remembers: begin, go on, call somebody. Each is one transaction, a call has one before
  * it (that of the move that led to it) and one after. The order of things is in workflow-runs.jobs.ts.
  */
-import type { Settled } from "@formstead/workflow-core";
+import type { Instance, Settled } from "@formstead/workflow-core";
 import { type OutsideStep, StepError } from "../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Durable } from "../../platform/durable/durable.ts";
@@ -23,7 +23,7 @@ import {
   settle,
 } from "./stretch.rules.ts";
 import { NeedsCare, type Stretches } from "./stretch.service.ts";
-import { type Run, type RunId, type RunStep, stepKeyOf } from "./workflow-runs.rules.ts";
+import { type Run, type RunId, type RunStep, signalOf, stepKeyOf } from "./workflow-runs.rules.ts";
 import * as store from "./workflow-runs.store.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
@@ -56,6 +56,8 @@ const noMoves = {
   isEnded: false,
   status: "running",
 } as const satisfies Omit<journeys.Moves, "turn">;
+
+const lookAgainMs = 5_000;
 
 export type Answer = { readonly settled: Settled } | { readonly againMs: number; readonly attempt: number };
 
@@ -90,9 +92,10 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
   const takeSignals = async (tx: AccountTx, stretch: Stretch): Promise<boolean> => {
     const { journey, walk } = stretch;
     const signals = await durable.signalsOf(tx, idToUuid(journey.run.id));
-    const open = walk.running().filter(({ id }) => signals.has(id) && isWaiting(stretch, id));
+    const nameOf = ({ id }: Instance) => signalOf(id, groupOf(journey, id));
+    const open = walk.running().filter((one) => signals.has(nameOf(one)) && isWaiting(stretch, one.id));
     for (const instance of open) {
-      const settled = endings.settledBySignal(instance, signals.get(instance.id));
+      const settled = endings.settledBySignal(instance, signals.get(nameOf(instance)));
       settle(tx.now, stretch, instance, settled, null);
     }
     return open.length > 0;
@@ -162,7 +165,9 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
       call: journeys.Call,
       isAlone: boolean,
     ): Promise<{ readonly answer: Answer; readonly moves: journeys.Moves | null }> => {
-      const answer = await ask(held, from, call);
+      const answer = (await isCanceled(held, call))
+        ? { againMs: lookAgainMs, attempt: call.attempt }
+        : await ask(held, from, call);
       if (!isAlone || "againMs" in answer)
         return { answer, moves: await noteAnswer(held, from, call, answer) };
       const moves = await takingTurn(held, from.turn + 1, async (tx, isCancelRequested, isCareful, turn) => {
@@ -183,6 +188,11 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
       return { answer, moves };
     },
   };
+
+  /** Before another try, since time has passed: one that was canceled only waits for others that are being called. */
+  async function isCanceled(held: HeldRun, call: journeys.Call): Promise<boolean> {
+    return call.attempt > 1 && held.hold(async (_tx, isCancelRequested) => isCancelRequested);
+  }
 
   /** The answer alone. Moves only where it was the last thing a canceled run waited for. */
   async function noteAnswer(

@@ -11,8 +11,9 @@ import type { Durable } from "../../platform/durable/durable.ts";
 import { type Id, idToUuid, isId, newId } from "../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../workflows/index.ts";
 import type { Journey } from "./journey.rules.ts";
+import { groupOf } from "./stretch.rules.ts";
 import { workflowRun } from "./workflow-runs.events.ts";
-import { callDepthMax, type Run, type Trigger, type WorkflowId } from "./workflow-runs.rules.ts";
+import { callDepthMax, type Run, signalOf, type Trigger, type WorkflowId } from "./workflow-runs.rules.ts";
 import * as store from "./workflow-runs.store.ts";
 
 export interface NewRun {
@@ -62,10 +63,11 @@ export function createStarting({ durable, workflows }: Deps) {
     /** A workflow called by a step of another. It has to have a trigger for calls. */
     startChild: async (
       tx: AccountTx,
-      { run }: Journey,
+      journey: Journey,
       instance: string,
       { workflowId, payload, isWaiting }: Extract<Wait, { for: "run" }>,
     ): Promise<StepResult> => {
+      const { run } = journey;
       if (run.depth >= callDepthMax)
         throw new StepError("too_deep", `Workflows call each other at most ${callDepthMax} deep.`);
       const called = isId("wfl", workflowId) ? await workflows.find(tx, workflowId) : undefined;
@@ -86,7 +88,9 @@ export function createStarting({ durable, workflows }: Deps) {
           trigger: { type: "api", at: tx.now.toISOString(), event_id: null, data: payload },
           cause: `run:${run.id}:${instance}:${run.attempt}`,
           entryId: run.entryId,
-          parent: isWaiting ? { runId: run.id, instance } : null,
+          parent: isWaiting
+            ? { runId: run.id, signal: signalOf(instance, groupOf(journey, instance)) }
+            : null,
           depth: run.depth + 1,
         },
       ]);

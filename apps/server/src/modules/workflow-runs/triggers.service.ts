@@ -24,7 +24,7 @@ import type { TableFeedsService } from "../table-feeds/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../workflows/index.ts";
 import * as stepStore from "./run-steps.store.ts";
 import type { NewRun, Starting } from "./starting.service.ts";
-import { callDepthMax } from "./workflow-runs.rules.ts";
+import { callDepthMax, signalOf } from "./workflow-runs.rules.ts";
 
 interface Deps extends Pick<Platform, "contributions"> {
   readonly durable: Durable;
@@ -122,14 +122,28 @@ export function createTriggers({ contributions, durable, workflows, starting, en
     return filterHolds(filter, own, (reference) => values.get(printReference(reference)));
   };
 
+  const firstAwaited = async (
+    tx: ReadTx,
+    events: readonly FollowedEvent[],
+    { runId, wait, entryId }: stepStore.WaitingStep,
+  ): Promise<FollowedEvent | undefined> => {
+    for (const event of events) {
+      if (event.type !== wait.event || !isAwaited(event, wait.where, entryId)) continue;
+      // What the run did itself before it began to wait is told only now, and is not what it waits for.
+      if ((await causeOf(tx, event))?.runId !== runId) return event;
+    }
+    return undefined;
+  };
+
   const wakeWaiting = async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
     const kinds = [...new Set(events.map(({ type }) => type))];
     const waiting = await stepStore.waitingFor(tx, kinds);
-    for (const { runId, instance, wait, entryId } of waiting) {
-      const event = events.find((one) => one.type === wait.event && isAwaited(one, wait.where, entryId));
+    for (const step of waiting) {
+      const { runId, instance, attemptGroup } = step;
+      const event = await firstAwaited(tx, events, step);
       if (!event) continue;
       const payload = { id: event.id, type: event.type, at: event.at.toISOString(), data: event.data };
-      await durable.signal(tx, idToUuid(runId), instance, payload);
+      await durable.signal(tx, idToUuid(runId), signalOf(instance, attemptGroup), payload);
     }
   };
 

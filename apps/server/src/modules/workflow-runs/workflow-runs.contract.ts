@@ -13,7 +13,8 @@ import { type OpenTask, type Run, type RunStep, runStatuses, stepStatuses } from
 export const runPermissions = definePermissions("workflow_runs", { start: "contributor" });
 
 const status = z.enum(runStatuses);
-const Failure = z.object({ code: z.string(), message: z.string() });
+const hidden = "Null for viewers: answers that they do not see may be in it.";
+const Failure = z.object({ code: z.string(), message: z.string().describe("Empty for viewers.") });
 
 export const RunOut = z
   .object({
@@ -28,11 +29,11 @@ export const RunOut = z
       type: z.string(),
       at: z.iso.datetime(),
       event_id: z.string().nullable(),
-      data: z.unknown().describe("What the trigger told; read by references as `trigger.data`."),
+      data: z.unknown().describe(`What the trigger told; read by references as \`trigger.data\`. ${hidden}`),
     }),
     parent_run_id: idSchema("run").nullable().describe("The run one of whose steps waits for this one."),
     attempt: z.int().describe("Rises with each retry."),
-    outputs: z.unknown().nullable(),
+    outputs: z.unknown().nullable().describe(hidden),
     error: Failure.extend({ step: z.string() }).nullable(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
@@ -50,10 +51,10 @@ const StepOut = z
     type: z.string(),
     status: z.enum(stepStatuses),
     port: z.string().nullable().describe("The way by which it was left."),
-    input: z.unknown().nullable(),
-    outputs: z.unknown().nullable(),
+    input: z.unknown().nullable().describe(hidden),
+    outputs: z.unknown().nullable().describe(hidden),
     error: Failure.nullable(),
-    task: z.unknown().nullable().describe("What a person is asked to decide."),
+    task: z.unknown().nullable().describe(`What a person is asked to decide. ${hidden}`),
     attempts: z.int(),
     run_attempt: z.int(),
     is_superseded: z.boolean().describe("Done again by a later attempt of the run."),
@@ -72,7 +73,7 @@ const TaskOut = z
     step_id: z.string(),
     workflow_id: idSchema("wfl"),
     entry_id: idSchema("ent").nullable(),
-    title: z.string(),
+    title: z.string().describe("Empty for viewers, like all that is asked."),
     description: z.string(),
     decisions: z.array(z.string()).describe("What `decide` takes."),
     assignee_ids: z.array(z.string()).describe("Who is asked; anybody where it is empty."),
@@ -206,6 +207,7 @@ export const runsContract = defineContract("workflowRuns", about, {
     method: "POST",
     path: "/workflow-runs/:id/steps/:step/decide",
     summary: "Decide a task",
+    description: "By those who are asked by name, or by anybody where nobody is; admins may always.",
     access: account(runPermissions.start),
     params: ByStep,
     body: DecideIn,

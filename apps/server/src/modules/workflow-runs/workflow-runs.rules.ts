@@ -1,6 +1,7 @@
 /** What a run and its steps are, and what may happen to them from outside. Pure. */
 import type { Json } from "@formstead/form-logic";
 import type { Plan, Recorded, Settled, StepFailure, Wait } from "@formstead/workflow-core";
+import { type Role, roleAtLeast } from "../../platform/context/context.ts";
 import type { Id } from "../../platform/ids/ids.ts";
 
 export type RunId = Id<"run">;
@@ -45,7 +46,7 @@ export interface Run {
   readonly trigger: Trigger;
   readonly cause: string;
   readonly entryId: Id<"ent"> | null;
-  readonly parent: { readonly runId: RunId; readonly instance: string } | null;
+  readonly parent: { readonly runId: RunId; readonly signal: string } | null;
   /** How many runs called each other to come to this one. */
   readonly depth: number;
   readonly attempt: number;
@@ -88,6 +89,24 @@ export interface OpenTask {
   readonly step: RunStep;
 }
 
+/** Answers may be in all a run was told and gave, also those viewers do not see. */
+export function maskRun(run: Run): Run {
+  const error = run.error && { ...run.error, message: "" };
+  return { ...run, trigger: { ...run.trigger, data: null }, outputs: null, error };
+}
+
+export function maskStep(step: RunStep): RunStep {
+  const error = step.error && { ...step.error, message: "" };
+  return { ...step, input: null, outputs: null, wait: null, error };
+}
+
+/** Who is asked by name; anybody where nobody is. Admins may step in for those who are away. */
+export function mayDecide({ wait }: RunStep, userId: Id<"usr"> | null, role: Role): boolean {
+  const asked = wait?.for === "decision" ? wait.task.assignee_ids : null;
+  if (!Array.isArray(asked) || asked.length === 0 || roleAtLeast(role, "admin")) return true;
+  return userId !== null && asked.includes(userId);
+}
+
 /** As the walk through the graph wants to be told of it. */
 export function recordedOf({ status, port, outputs, error, loop }: RunStep): Recorded {
   return { settled: settledOf(status, port, outputs, error), items: loop?.items };
@@ -108,6 +127,9 @@ export const callDepthMax = 10;
 
 const finished: readonly RunStatus[] = ["succeeded", "failed", "canceled"];
 export const isFinished = (status: RunStatus): boolean => finished.includes(status);
+
+/** What a step waits for. An answer that comes late, after a retry, is for nobody: the next attempt asks anew. */
+export const signalOf = (instance: string, attemptGroup: number): string => `${instance}:${attemptGroup}`;
 
 /** What undoes a step is an instance of its own. */
 export const undoOf = (instance: string): string => `${instance}~undo`;
@@ -136,7 +158,6 @@ export function toForget(plan: Plan, steps: readonly RunStep[], fromStep: string
   return steps
     .filter(({ instance, stepKey, status }) => {
       if (undone.has(instance) || again.has(stepKey)) return true;
-      if (fromStep !== undefined && !failed.some((one) => one.instance === instance)) return false;
       return (
         status === "failed" || status === "canceled" || (status === "skipped" && afterFailed.has(stepKey))
       );

@@ -25,10 +25,12 @@ import { createTriggers } from "./triggers.service.ts";
 import { runErrors as R } from "./workflow-runs.errors.ts";
 import {
   isFinished,
+  mayDecide,
   type OpenTask,
   type Run,
   type RunId,
   type RunStep,
+  signalOf,
   toForget,
   type WorkflowId,
 } from "./workflow-runs.rules.ts";
@@ -173,6 +175,12 @@ export function createWorkflowRuns({ platform, workflows, entries, tableFeeds }:
         const workflow = await workflows.get(tx, run.workflowId);
         const version = onLatest ? (workflow.versionNumber ?? run.version) : run.version;
         const plan = await planFor(tx, { ...run, version });
+        if (!plan.graph.triggers.some(({ key }) => key === run.triggerKey))
+          fail(E.validation_failed, {
+            errors: [
+              { pointer: "/version", code: "option", message: "It has no longer the trigger of this run." },
+            ],
+          });
         if (fromStep !== undefined && !plan.steps.has(fromStep))
           fail(E.validation_failed, {
             errors: [{ pointer: "/from_step", code: "option", message: "There is no such step." }],
@@ -190,10 +198,12 @@ export function createWorkflowRuns({ platform, workflows, entries, tableFeeds }:
         await lockRun(tx, id);
         const step = (await stepStore.find(tx, id, instance)) ?? fail(E.not_found);
         if (step.type !== "human_task") fail(E.not_found);
+        if (!mayDecide(step, userOf(ctx), ctx.role)) fail(E.forbidden);
         if (step.status !== "waiting") fail(R.already_decided);
         checkDecision(step, decision);
-        if ((await durable.signalsOf(tx, idToUuid(id))).has(instance)) fail(R.already_decided);
-        await durable.signal(tx, idToUuid(id), instance, { ...decision, decided_by: userOf(ctx) });
+        const signal = signalOf(instance, step.attemptGroup);
+        if ((await durable.signalsOf(tx, idToUuid(id))).has(signal)) fail(R.already_decided);
+        await durable.signal(tx, idToUuid(id), signal, { ...decision, decided_by: userOf(ctx) });
         tx.audit(
           "workflow_run.decide",
           { type: "workflow_run", id },
@@ -205,11 +215,17 @@ export function createWorkflowRuns({ platform, workflows, entries, tableFeeds }:
     /** After an entry was erased: runs about it end, and nothing of it stays in what they recorded. */
     eraseTraces: (ctx: AccountCtx, entryId: Id<"ent">): Promise<void> =>
       uow(ctx, async (tx) => {
-        for (const id of await store.openAbout(tx, entryId)) {
+        const about = await store.listAbout(tx, entryId);
+        for (const { id, isOpen } of about) {
+          if (!isOpen) continue;
           const run = await lockRun(tx, id);
           await durable.cancel(tx, idToUuid(id));
           await endings.cancel(tx, run);
         }
+        await durable.erase(
+          tx,
+          about.map(({ id }) => idToUuid(id)),
+        );
         await store.eraseTraces(tx, entryId);
       }),
 

@@ -17,7 +17,7 @@ interface RunRow {
   cause: string;
   entry_id: string | null;
   parent_run_id: string | null;
-  parent_instance: string | null;
+  parent_signal: string | null;
   depth: number;
   attempt: number;
   outputs: Json | null;
@@ -28,11 +28,11 @@ interface RunRow {
   finished_at: Date | null;
 }
 
-const columns = sql`id, workflow_id, version, status, trigger_key, trigger, cause, entry_id, parent_run_id, parent_instance,
+const columns = sql`id, workflow_id, version, status, trigger_key, trigger, cause, entry_id, parent_run_id, parent_signal,
   depth, attempt, outputs, error, created_by, created_at, started_at, finished_at`;
 
 function toRun(row: RunRow): Run {
-  const isCalled = row.parent_run_id !== null && row.parent_instance !== null;
+  const isCalled = row.parent_run_id !== null && row.parent_signal !== null;
   return {
     id: uuidToId("run", row.id),
     workflowId: uuidToId("wfl", row.workflow_id),
@@ -43,7 +43,7 @@ function toRun(row: RunRow): Run {
     cause: row.cause,
     entryId: row.entry_id === null ? null : uuidToId("ent", row.entry_id),
     parent: isCalled
-      ? { runId: uuidToId("run", row.parent_run_id ?? ""), instance: row.parent_instance ?? "" }
+      ? { runId: uuidToId("run", row.parent_run_id ?? ""), signal: row.parent_signal ?? "" }
       : null,
     depth: row.depth,
     attempt: row.attempt,
@@ -69,18 +69,18 @@ export async function insert(tx: AccountTx, runs: readonly Run[]): Promise<RunId
     cause: run.cause,
     entry_id: uuidOrNull(run.entryId),
     parent_run_id: uuidOrNull(run.parent?.runId ?? null),
-    parent_instance: run.parent?.instance ?? null,
+    parent_signal: run.parent?.signal ?? null,
     depth: run.depth,
     created_by: uuidOrNull(run.createdBy),
   }));
   const inserted = await tx.query<{ id: string }>(sql`
     insert into workflow_runs (account_id, id, workflow_id, version, status, trigger_key, trigger, cause, entry_id,
-                               parent_run_id, parent_instance, depth, created_by, created_at)
+                               parent_run_id, parent_signal, depth, created_by, created_at)
     select ${tx.account.uuid}::uuid, id, workflow_id, version, 'queued', trigger_key, trigger, cause, entry_id,
-           parent_run_id, parent_instance, depth, created_by, ${tx.now}::timestamptz
+           parent_run_id, parent_signal, depth, created_by, ${tx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row(id uuid, workflow_id uuid, version int, trigger_key text, trigger jsonb, cause text, entry_id uuid,
-             parent_run_id uuid, parent_instance text, depth int, created_by uuid)
+             parent_run_id uuid, parent_signal text, depth int, created_by uuid)
     on conflict do nothing returning id`);
   return inserted.map(({ id }) => uuidToId("run", id));
 }
@@ -221,9 +221,12 @@ export async function eraseTraces(tx: AccountTx, entryId: Id<"ent">): Promise<vo
     where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`);
 }
 
-export async function openAbout(tx: ReadTx, entryId: Id<"ent">): Promise<RunId[]> {
-  const rows = await tx.query<{ id: string }>(sql`
-    select id from workflow_runs
-    where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)} and finished_at is null`);
-  return rows.map(({ id }) => uuidToId("run", id));
+export async function listAbout(
+  tx: ReadTx,
+  entryId: Id<"ent">,
+): Promise<{ readonly id: RunId; readonly isOpen: boolean }[]> {
+  const rows = await tx.query<{ id: string; is_open: boolean }>(sql`
+    select id, finished_at is null as is_open from workflow_runs
+    where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`);
+  return rows.map(({ id, is_open }) => ({ id: uuidToId("run", id), isOpen: is_open }));
 }

@@ -47,6 +47,8 @@ export interface Durable {
   /** The run has nothing to do until then or until it is woken (`ProcessSteps.wakeUp`). */
   rest(tx: AccountTx, runId: string, until: Date | null, wakeUp: string | null): void;
   signalsOf(tx: ReadTx, runId: string): Promise<ReadonlyMap<string, unknown>>;
+  /** What signals told runs that have ended, and what their last turn gave, goes; that they came stays. */
+  erase(tx: AccountTx, runIds: readonly string[]): Promise<void>;
   /** The record of a run that has ended goes. */
   forget(tx: AccountTx, runIds: readonly string[]): Promise<void>;
   find(tx: ReadTx, runId: string): Promise<ProcessRunView | undefined>;

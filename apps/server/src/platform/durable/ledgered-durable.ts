@@ -46,12 +46,13 @@ export function createDurable(): Durable {
       await tx.query(
         sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`,
       );
+      const isInside = sql`(${isBusy} or exists (select 1 from process_steps step
+        where step.account_id = run.account_id and step.run_id = run.id and step.status = 'running'))`;
       await tx.query(sql`
         update process_runs run
         set is_cancel_requested = true, updated_at = ${tx.now},
-            status = case when ${isBusy} or exists (select 1 from process_steps step
-                                       where step.account_id = run.account_id and step.run_id = run.id and step.status = 'running')
-                          then status else 'canceled' end
+            status = case when ${isInside} then status else 'canceled' end,
+            turn_result = case when ${isInside} then turn_result end
         where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`);
       tx.enqueue(wakeRun, { run_id: runId });
     },
@@ -76,6 +77,15 @@ export function createDurable(): Durable {
         select name, payload from process_signals
         where account_id = ${tx.account.uuid} and run_id = ${runId}`);
       return new Map(rows.map(({ name, payload }) => [name, payload]));
+    },
+    erase: async (tx, runIds) => {
+      await tx.query(sql`
+        update process_runs set turn_result = null
+        where account_id = ${tx.account.uuid} and id = any(${runIds}::uuid[])
+          and turn_result is not null and status not in ('queued', 'running')`);
+      await tx.query(sql`
+        update process_signals set payload = 'null'
+        where account_id = ${tx.account.uuid} and run_id = any(${runIds}::uuid[])`);
     },
     forget: async (tx, runIds) => {
       await tx.query(sql`

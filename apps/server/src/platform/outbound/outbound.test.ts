@@ -1,5 +1,5 @@
 // Nobody gets to what is not public: not by the way an address is written, nor by names, redirects or replies.
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -21,6 +21,20 @@ let turns = 0;
 
 const listen = (server: Server, host: string, at: number) =>
   new Promise<void>((resolve, reject) => server.once("error", reject).listen(at, host, resolve));
+
+/** Servers that never come to the end of a reply, each in its way. */
+const endless: Record<string, (response: ServerResponse) => unknown> = {
+  "/endless": (response) => {
+    const more = () =>
+      response.write(Buffer.alloc(65_536)) ? setImmediate(more) : response.once("drain", more);
+    response.on("close", () => response.destroy());
+    more();
+  },
+  "/silent": () => undefined,
+  "/drip": (response) => response.write("a"),
+  "/switch": ({ socket }) =>
+    socket?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n"),
+};
 
 /** Stands for the public internet: opened by the operator, so that nothing has to leave this machine. */
 const publicAddress = "127.0.0.9";
@@ -70,14 +84,7 @@ beforeAll(async () => {
     if (pathname === "/bomb")
       return response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50_000_000)));
     if (pathname === "/zstd") return response.writeHead(200, { "content-encoding": "zstd" }).end("x");
-    if (pathname === "/endless") {
-      const more = () =>
-        response.write(Buffer.alloc(65_536)) ? setImmediate(more) : response.once("drain", more);
-      response.on("close", () => response.destroy());
-      return more();
-    }
-    if (pathname === "/silent") return undefined;
-    if (pathname === "/drip") return void response.write("a");
+    if (endless[pathname]) return void endless[pathname](response);
     return response.end("ok");
   });
   await listen(open, "127.0.0.1", 0);
@@ -218,6 +225,13 @@ describe("the door out", () => {
     const cut = await ask(opened, `${openUrl}/endless`, { longReply: "cut", replyBytesMax: 4_096 });
     expect([cut.body.length, cut.isCut]).toEqual([4_096, true]);
     expect(await failure(ask(opened, `${openUrl}/zstd`))).toBe("bad_reply");
+  });
+
+  it("is not talked into another protocol: the connection ends, and the reply is a bad one", async () => {
+    // More of them than there are connections to one host: none stays behind.
+    const asked = Array.from({ length: 20 }, () => failure(ask(opened, `${openUrl}/switch`)));
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(["bad_reply"]));
+    expect((await ask(opened, `${openUrl}/`)).status).toBe(200);
   });
 
   it("waits no longer than told, also for a reply that drips", async () => {

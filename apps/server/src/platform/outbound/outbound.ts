@@ -116,8 +116,11 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
         });
         request.on("response", resolve);
         request.on("error", (error: NodeJS.ErrnoException) => reject(failureOf(error, signal)));
-        // Nobody is to be talked into another protocol.
-        request.on("upgrade", (_reply, socket) => socket.destroy());
+        // Nobody is to be talked into another protocol. Node then tells neither a response nor an error.
+        request.on("upgrade", (_reply, socket) => {
+          socket.destroy();
+          reject(new OutboundError("bad_reply", "another protocol"));
+        });
         request.end(given.body);
       } catch (error) {
         reject(new OutboundError("bad_request", (error as Error).message));
@@ -176,8 +179,11 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
     check: (url: string): void => void check(url),
     /** The same, its name looked up as well. */
     probe: async (url: string): Promise<void> => void (await pick(check(url))),
-    request: (given: OutboundRequest): Promise<OutboundReply> =>
-      follow(given, AbortSignal.timeout(given.timeoutMs), given.redirectsMax ?? 0),
+    request: (given: OutboundRequest): Promise<OutboundReply> => {
+      const signal = AbortSignal.timeout(given.timeoutMs);
+      // The time counts for us too, not only for what Node does by it.
+      return within(signal, follow(given, signal, given.redirectsMax ?? 0));
+    },
     close: (): void => {
       agents.http.destroy();
       agents.https.destroy();

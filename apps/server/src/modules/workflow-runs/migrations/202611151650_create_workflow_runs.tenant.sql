@@ -13,9 +13,9 @@ create table workflow_runs (
   -- What started it, once: an event, a time, a call.
   cause text not null,
   entry_id uuid,
-  -- The step of another run that waits for this one.
+  -- The run a step of which waits for this one, and what that step waits for.
   parent_run_id uuid,
-  parent_instance text,
+  parent_signal text,
   depth int not null default 0,
   attempt int not null default 1,
   outputs jsonb,

@@ -6,7 +6,7 @@ import { eventually } from "../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../test-kit/published-form.ts";
 import { startWorker, type TestWorker } from "../../../test-kit/start-worker.ts";
-import { graphOf, newWorkflow } from "../../../test-kit/workflow-runs.ts";
+import { graphOf, newWorkflow, runIs } from "../../../test-kit/workflow-runs.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -70,6 +70,16 @@ describe("an event starts a workflow", () => {
     expect(runs[0]?.trigger).toMatchObject({ type: "entry_submitted", data: { form_id: form } });
   });
 
+  it("where the filter compares with another answer", async () => {
+    const form = await newForm();
+    const filter = { ref: "entry.answers.name", op: "eq", value: "{{ entry.answers.note }}" };
+    const workflow = await workflowOn("entry_submitted", { form_id: form }, { filter });
+    const meant = await newEntry(form, { name: "Ada", note: "Ada" });
+    await newEntry(form, { name: "Ada", note: "Eva" });
+    await afterAllWasTaken();
+    expect((await runsOf(workflow)).map(({ entry_id }) => entry_id)).toEqual([meant]);
+  });
+
   it("answer_changed: by the named answers only", async () => {
     const form = await newForm();
     const workflow = await workflowOn("answer_changed", { form_id: form, fields: ["note"] });
@@ -120,6 +130,25 @@ describe("an event starts a workflow", () => {
     await newEntry(form, { name: "Ada" });
     await afterAllWasTaken();
     expect(await runsOf(workflow)).toEqual([]);
+  });
+});
+
+it("a run that waits for a change is not woken by its own", async () => {
+  const form = await newForm();
+  const wait = { event: "entry.updated", timeout_s: 3_600 };
+  const workflow = await workflowOn("manual", {}, {}, [
+    { key: "set", type: "set_answers", input: { answers: { note: "{{ run.id }}" } } },
+    { key: "wait", type: "wait_for_event", input: wait },
+    { key: "end", type: "stop", input: { outputs: { event: "{{ steps.wait.outputs.event }}" } } },
+  ]);
+  const entry = await newEntry(form, { name: "Ada" });
+  const { id } = (await owner.post(`/workflows/${workflow}/runs`, { entry_id: entry })).body;
+  await runIs(owner, id, "waiting", "succeeded");
+  await afterAllWasTaken();
+  await runIs(owner, id, "waiting");
+  await change(entry, { name: "Eva" });
+  expect((await runIs(owner, id, "succeeded")).outputs).toMatchObject({
+    event: { data: { answers_revision: 3 } },
   });
 });
 
