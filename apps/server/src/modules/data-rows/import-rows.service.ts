@@ -7,8 +7,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { type Column, readRow } from "@formstead/table-core";
 import { userOf } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
+import { fail } from "../../platform/errors/errors.ts";
 import { type Id, uuidToId } from "../../platform/ids/ids.ts";
-import { type DataTablesService, refuseChanging } from "../data-tables/index.ts";
+import { type DataTablesService, refuseChanging, type TableColumn } from "../data-tables/index.ts";
 import { rowErrors as R } from "./data-rows.errors.ts";
 import { rowsImported } from "./data-rows.events.ts";
 import { type Cells, type DataRowId, keysOf, type TableId } from "./data-rows.rules.ts";
@@ -48,12 +49,16 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
   /** Those whose value in the column to match is there already. */
   const matchesOf = async (
     tx: AccountTx,
-    columns: readonly Column[],
+    columns: readonly TableColumn[],
     matchOn: string | undefined,
     rows: readonly Placed[],
   ): Promise<ReadonlyMap<number, DataRowId>> => {
-    const column = columns.find(({ key, unique }) => unique && key === matchOn);
-    if (!column) return new Map();
+    if (matchOn === undefined) return new Map();
+    refuseChanging(columns, [matchOn]);
+    const column =
+      columns.find(({ key, unique }) => unique && key === matchOn) ??
+      // With nothing to find them by, all rows would be new.
+      fail(R.column_not_unique, { column: matchOn });
     const keys = rows.flatMap(([at, cells]) => keysOf([column], cells).map(({ key }) => [at, key] as const));
     const found = await store.findByKeys(
       tx,

@@ -61,7 +61,12 @@ export function createRuns({ platform, exports }: RunsDeps) {
     return run;
   };
 
-  const send = async (ctx: AccountCtx, schedule: Schedule, run: Run): Promise<number> => {
+  const send = async (
+    ctx: AccountCtx,
+    schedule: Schedule,
+    run: Run,
+    signal: AbortSignal,
+  ): Promise<number> => {
     const file = run.exportId === null ? undefined : await exports.open(ctx, run.exportId);
     if (!file) throw new Error("the file of the export is gone");
     const sealed = await uow.read(ctx, (tx) => schedules.findSecret(tx, schedule.id));
@@ -71,8 +76,8 @@ export function createRuns({ platform, exports }: RunsDeps) {
     const parcel: FileToDeliver = { name: run.fileName, bytes, contentType, stream };
     try {
       await (schedule.target.type === "s3"
-        ? sendToS3(outbound, schedule.target, secret.secret_access_key ?? "", parcel)
-        : sendToSftp(outbound, schedule.target, secret, parcel));
+        ? sendToS3(outbound, schedule.target, secret.secret_access_key ?? "", parcel, signal)
+        : sendToSftp(outbound, schedule.target, secret, parcel, signal));
     } finally {
       stream.destroy();
     }
@@ -121,10 +126,10 @@ export function createRuns({ platform, exports }: RunsDeps) {
       const schedule = run && (await uow.read(ctx, (tx) => schedules.find(tx, run.scheduleId)));
       if (run?.status !== "delivering" || !schedule) return;
       try {
-        const bytes = await send(ctx, schedule, run);
+        const bytes = await send(ctx, schedule, run, control.signal);
         await settle(ctx, id, (held, at) => rules.arrived(held, bytes, at));
       } catch (error) {
-        const code = codeOf(error);
+        const code = isTimeOver(control) ? "timeout" : codeOf(error);
         const isOver = control.isLastAttempt || rules.isHopeless(code);
         await settle(ctx, id, (held, at) => rules.missed(held, code, isOver, at));
         if (!isOver) throw error;
@@ -137,6 +142,11 @@ export function createRuns({ platform, exports }: RunsDeps) {
         return store.list(tx, id, page);
       }),
   };
+}
+
+/** And not stopped together with its worker. */
+function isTimeOver({ signal }: JobControl): boolean {
+  return signal.aborted && signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 }
 
 function leaveEnd(tx: AccountTx, run: Run): void {

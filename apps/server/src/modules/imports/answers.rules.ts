@@ -92,6 +92,20 @@ export function entryReader(
   };
 }
 
+const externalIdCharsMax = 200;
+
+/** What the API would say of it. PostgreSQL holds neither NUL nor half of a surrogate pair. */
+export function externalIdProblem(
+  externalId: string | null,
+): { readonly code: string; readonly message: string } | undefined {
+  if (externalId === null) return undefined;
+  if (externalId.includes("\0") || !externalId.isWellFormed())
+    return { code: "pattern", message: "Must not contain NUL or broken characters." };
+  if (externalId.length > externalIdCharsMax)
+    return { code: "max", message: `Must not be longer than ${externalIdCharsMax} characters.` };
+  return undefined;
+}
+
 function answerReader(node: Node, options: ImportOptions): (cell: RawCell) => Json {
   const read = node.field ? textReader(node.field, options) : readJson;
   return (cell) => {

@@ -2,7 +2,7 @@
  * Imports that make entries. Each goes the way of `POST /entries`: judged by the form, with its revision, audit row and
  * events. One that is refused leaves nothing behind; the others of its stretch are made.
  */
-import type { JsonObject } from "@formstead/form-logic";
+import type { RawRow } from "@formstead/tabular";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
@@ -12,7 +12,14 @@ import { uuidToId } from "../../platform/ids/ids.ts";
 import { type EntriesService, type EntryId, entryErrors as F, judge } from "../entries/index.ts";
 import type { EntrySearchService } from "../entry-search/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
-import { type EntryCells, entryReader, externalIdKey, fieldsOfForm, rowUuids } from "./answers.rules.ts";
+import {
+  type EntryCells,
+  entryReader,
+  externalIdKey,
+  externalIdProblem,
+  fieldsOfForm,
+  rowUuids,
+} from "./answers.rules.ts";
 import { importErrors as I } from "./imports.errors.ts";
 import type { Import, Mapping, RowProblem } from "./imports.rules.ts";
 import { shortened, stillFits } from "./mapping.rules.ts";
@@ -27,6 +34,8 @@ interface Deps {
 
 interface Item extends EntryCells {
   readonly row: number;
+  /** As the file has it. */
+  readonly raw: RawRow;
 }
 
 type Outcome = "created" | "updated" | "skipped";
@@ -92,9 +101,14 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
         return fail(I.import_mapping_outdated);
       const readRow = entryReader(program, mapping, header, options);
       const language = locale || definition.languages[0];
-      const problemsOf = (answers: JsonObject) => {
+      const mayBeThere = mapping.matchOn !== null && mapping.onMatch !== "error";
+      const problemsOf = ({ answers, externalId }: EntryCells) => {
         const judged = judge(program, answers, { now: ctx.now, language, keep: "all" });
-        return options.status === "draft" ? judged.refused : judged.problems;
+        // What an entry that is there has already is not asked of the file; writing it judges the whole.
+        const isPart = options.status === "draft" || (mayBeThere && externalId !== null);
+        const found = isPart ? judged.refused : judged.problems;
+        const wrong = externalIdProblem(externalId);
+        return wrong ? [{ ...wrong, field_key: externalIdKey }, ...found] : found;
       };
       const placed = placer(mapping, header);
       return {
@@ -108,8 +122,8 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
             count += 1;
             const number = firstRow + at;
             const cells = readRow(row);
-            const found = problemsOf(cells.answers);
-            if (found.length === 0) items.push({ ...cells, row: number });
+            const found = problemsOf(cells);
+            if (found.length === 0) items.push({ ...cells, row: number, raw: row });
             else
               problems.push(
                 ...found.slice(0, 20).map(({ field_key, code, message }) => ({
@@ -130,7 +144,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
               counts[await uow.attempt(tx, (inside) => put(inside, imp, mapping, number, item))] += 1;
             } catch (error) {
               if (!isAppError(error) || error.def.status >= 500) throw error;
-              problems.push(...problemsOfRefusal(error, item, mapping));
+              problems.push(...problemsOfRefusal(error, item, placed));
             }
           }
           return { counts, problems };
@@ -171,21 +185,23 @@ function placer({ columns }: Mapping, header: readonly string[]) {
   };
 }
 
-function problemsOfRefusal(error: AppError, { row, externalId }: Item, { columns }: Mapping): RowProblem[] {
+function problemsOfRefusal(
+  error: AppError,
+  { row, raw }: Item,
+  placed: ReturnType<typeof placer>,
+): RowProblem[] {
   const { code, message } = error.def;
-  if (error.def === F.external_id_taken) {
-    const column = columns.find(({ to }) => to === externalIdKey)?.from ?? "";
-    return [{ row, column, to: externalIdKey, code, message, value: shortened(externalId) }];
-  }
+  if (error.def === F.external_id_taken) return [{ ...placed(externalIdKey, raw), row, code, message }];
   const errors = error.def === E.validation_failed ? error.details.errors : undefined;
   if (!Array.isArray(errors)) return [{ row, column: "", to: "", code, message, value: "" }];
   return (errors as { field_key?: string; pointer: string; code: string; message: string }[])
     .slice(0, 20)
-    .map((one) => {
-      const to = one.field_key ?? one.pointer;
-      const column = columns.find((each) => each.to === to)?.from ?? "";
-      return { row, column, to, code: one.code, message: one.message, value: "" };
-    });
+    .map((one) => ({
+      ...placed(one.field_key ?? one.pointer, raw),
+      row,
+      code: one.code,
+      message: one.message,
+    }));
 }
 
 function formOf({ target }: Pick<Import, "target">): FormId {

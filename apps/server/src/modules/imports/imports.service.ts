@@ -224,7 +224,8 @@ export function createImports(deps: Deps) {
     tidyUp: async (ctx: AccountCtx, id: ImportId): Promise<void> => {
       const due = await uow(ctx, async (tx) => {
         const imp = await store.lock(tx, id);
-        if (!imp || imp.tidiedAt !== null) return undefined;
+        // Again after the store has failed: what is in the database went before.
+        if (!imp || imp.tidiedAt !== null) return imp;
         const next = rules.tidyUp(imp, ctx.now);
         if (!next) return void scheduleTidyUp(tx, imp);
         await store.save(tx, next);

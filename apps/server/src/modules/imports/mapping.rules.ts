@@ -50,10 +50,14 @@ export function mappingProblems(
   return problems;
 }
 
-/** False when what a mapping names has gone since. */
-export function stillFits({ columns }: Mapping, fields: readonly Pick<ImportField, "key">[]): boolean {
-  const keys = new Set(fields.map(({ key }) => key));
-  return columns.every(({ to }) => keys.has(to));
+/** False when what a mapping names has gone since, or nothing can be found by it any more. */
+export function stillFits(
+  { columns, matchOn }: Mapping,
+  fields: readonly Pick<ImportField, "key" | "isMatchable">[],
+): boolean {
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  if (matchOn !== null && !byKey.get(matchOn)?.isMatchable) return false;
+  return columns.every(({ to }) => byKey.has(to));
 }
 
 const valueCharsMax = 100;

@@ -43,7 +43,12 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
     open: async (ctx, imp) => {
       const columns = await dataTables.columns(ctx, tableOf(imp));
       const { mapping, header, options } = imp;
-      if (!mapping || !header || !stillFits(mapping, columns)) return fail(I.import_mapping_outdated);
+      // A column that is being changed is waited for when rows are written: it may be about to become unique.
+      const fields = columns.map(({ key, unique, status }) => ({
+        key,
+        isMatchable: unique || status === "changing",
+      }));
+      if (!mapping || !header || !stillFits(mapping, fields)) return fail(I.import_mapping_outdated);
       const kind = mapping.matchOn !== null && mapping.onMatch === "update" ? "given" : "whole";
       const readRow = rowReader(columns, mapping, header, { ...options, kind: imp.format?.kind }, kind);
       const opened = { imp, mapping, columns, readRow };

@@ -1,6 +1,7 @@
 /**
- * What feeds do when an entry is erased. A row that holds what the entry said goes with it, and with all it ever was. A row that
- * another entry has written since stays as it is; what it was before is forgotten, since some of that was the erased one's.
+ * What feeds do when an entry is erased. Rows that hold what the entry said go with it, and with all they ever were. A row that
+ * another entry has written since, or says the same as, stays as it is; what it was before is forgotten, since some of that was the
+ * erased one's.
  */
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { EraseReason } from "../../platform/erasure/erasure.ts";

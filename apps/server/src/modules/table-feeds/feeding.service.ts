@@ -104,9 +104,9 @@ export function createFeeding({ platform, dataTables, dataRows, entries, jobTrac
     }
     await failures.forget(tx, feed.id, entry.id);
     if (!outcome.ok) return "skipped";
-    if (outcome.kind === "same") return "same";
-    await rowsOf.noteRow(tx, feed.id, entry.id, { rowId: outcome.row.id, eventAt });
-    return "written";
+    const isWritten = outcome.kind !== "same";
+    await rowsOf.noteRow(tx, feed.id, entry.id, { row: outcome.row, eventAt, isWritten });
+    return isWritten ? "written" : "same";
   };
 
   /** The next few that had failed, behind an entry: how many of them there were, and which was the last. */

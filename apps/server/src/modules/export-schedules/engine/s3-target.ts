@@ -3,6 +3,7 @@
  * client of its own would look names up by itself. Large files go in parts, and a part is all that is held.
  */
 import { createHash, createHmac } from "node:crypto";
+import { addAbortSignal } from "node:stream";
 import { SignatureV4 } from "@smithy/signature-v4";
 import type { Outbound, OutboundReply } from "../../../platform/outbound/outbound.ts";
 import type { S3Place } from "../export-schedules.rules.ts";
@@ -24,9 +25,10 @@ export async function sendToS3(
   place: S3Place,
   secretAccessKey: string,
   file: FileToDeliver,
+  signal: AbortSignal,
 ): Promise<void> {
   const call = createCaller(outbound, place, secretAccessKey, place.prefix + file.name);
-  const blocks = blocksOf(file.stream, partBytes);
+  const blocks = blocksOf(addAbortSignal(signal, file.stream), partBytes);
   const type = { "content-type": file.contentType };
   if (file.bytes <= partBytes) {
     for await (const body of blocks) await call({ method: "PUT", headers: type, body });

@@ -1,8 +1,9 @@
 /**
  * Puts a file onto somebody else's SFTP server. The connection is made by the one door out, to an address it has looked at; the server must
- * show the key it was pinned to before any credential is sent. The file appears under its name when it is whole.
+ * show the key it was pinned to before any credential is sent. The file appears under its name when it is whole. Attempts at the same
+ * file may meet there: each has a name of its own for what grows.
  */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { Client, type SFTPWrapper } from "ssh2";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";
@@ -11,18 +12,34 @@ import { DeliveryError, type FileToDeliver } from "./target.ts";
 
 const connectMs = 20_000;
 const keepAliveMs = 15_000;
+/** For taking away what was begun. */
+const tidyUpMs = 5_000;
 
 export async function sendToSftp(
   outbound: Pick<Outbound, "connect">,
   place: SftpPlace,
   secret: TargetSecret,
   file: FileToDeliver,
+  signal: AbortSignal,
 ): Promise<void> {
   const client = new Client();
+  let ending: NodeJS.Timeout | undefined;
+  // A server that answers nothing more would be waited for without end.
+  const stop = () => {
+    ending = setTimeout(() => client.destroy(), tidyUpMs);
+  };
+  signal.addEventListener("abort", stop, { once: true });
   try {
     await open(client, outbound, place, secret);
-    await write(await sftpOf(client), place, file);
+    signal.throwIfAborted();
+    // Of what was asked of a connection that is lost, some is never answered.
+    const lost = new Promise<never>((_resolve, reject) => {
+      client.once("close", () => reject(signal.aborted ? signal.reason : new DeliveryError("no_connection")));
+    });
+    await Promise.race([lost, sftpOf(client).then((sftp) => write(sftp, place, file, signal))]);
   } finally {
+    signal.removeEventListener("abort", stop);
+    clearTimeout(ending);
     client.end();
   }
 }
@@ -73,21 +90,33 @@ function sftpOf(client: Client): Promise<SFTPWrapper> {
   });
 }
 
-async function write(sftp: SFTPWrapper, place: SftpPlace, file: FileToDeliver): Promise<void> {
+async function write(
+  sftp: SFTPWrapper,
+  place: SftpPlace,
+  file: FileToDeliver,
+  signal: AbortSignal,
+): Promise<void> {
   const folder = place.path === "" ? "" : `${place.path.replace(/\/$/, "")}/`;
-  const whole = folder + file.name;
-  const growing = `${folder}.${file.name}.part`;
+  const growing = `${folder}.${file.name}.${randomUUID()}.part`;
   try {
-    await pipeline(file.stream, sftp.createWriteStream(growing));
-    // Without the extension of OpenSSH a name that is taken has to be freed first.
-    await done((then) => sftp.ext_openssh_rename(growing, whole, then)).catch(async () => {
-      await done((then) => sftp.unlink(whole, then)).catch(() => {});
-      await done((then) => sftp.rename(growing, whole, then));
-    });
+    await pipeline(file.stream, sftp.createWriteStream(growing), { signal });
+    signal.throwIfAborted();
+    await giveName(sftp, growing, folder + file.name);
   } catch (error) {
     await done((then) => sftp.unlink(growing, then)).catch(() => {});
     throw refused(error);
   }
+}
+
+async function giveName(sftp: SFTPWrapper, growing: string, whole: string): Promise<void> {
+  try {
+    return await done((then) => sftp.ext_openssh_rename(growing, whole, then));
+  } catch (error) {
+    if (!isUnknownRequest(error)) throw error;
+  }
+  // Without the extension of OpenSSH a name that is taken has to be freed first.
+  await done((then) => sftp.unlink(whole, then)).catch(() => {});
+  await done((then) => sftp.rename(growing, whole, then));
 }
 
 function done(work: (then: (error?: Error | null) => void) => void): Promise<void> {
@@ -95,12 +124,21 @@ function done(work: (then: (error?: Error | null) => void) => void): Promise<voi
     try {
       work((error) => (error ? reject(error) : resolve()));
     } catch (error) {
-      reject(error);
+      reject(new NotSent("not sent", { cause: error }));
     }
   });
 }
 
+/** The server did not say that it knows such a request. */
+class NotSent extends Error {
+  override readonly name = "NotSent";
+}
+
 const permissionDenied = 3;
+const unknownRequest = 8;
+
+const isUnknownRequest = (error: unknown): boolean =>
+  error instanceof NotSent || (error as { code?: unknown }).code === unknownRequest;
 
 function refused(error: unknown): unknown {
   if (error instanceof DeliveryError) return error;

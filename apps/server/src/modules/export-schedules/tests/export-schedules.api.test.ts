@@ -4,9 +4,11 @@ import ssh2 from "ssh2";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createS3BlobStore } from "../../../platform/blob/s3-blob-store.ts";
 import { rawS3, s3TestOptions } from "../../../platform/blob/s3-test-options.ts";
+import { systemAccountCtx } from "../../../platform/context/context.ts";
 import { eventually } from "../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../test-kit/published-form.ts";
+import type { ExportSchedulesService } from "../export-schedules.service.ts";
 import { type SftpServer, startSftpServer } from "./sftp-server.ts";
 
 let h: Harness;
@@ -254,6 +256,22 @@ describe("POST /export-schedules/{id}/run", () => {
       attempts: 1,
       error: { code: "refused" },
     });
+    expect(await runUntilOver(id)).toMatchObject({ status: "delivered", attempts: 3, error: null });
+  });
+
+  it("ends an attempt whose time is over, tells so, and tries again", async () => {
+    const { id } = await newSchedule({ target: sftpTarget() });
+    sftp.refuse(1);
+    await owner.post(`/export-schedules/${id}/run`);
+    await h.runJobs().catch(() => {});
+    const { runs } = h.services.get("exportSchedules") as ExportSchedulesService;
+    const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
+    const [run] = await runsOf(id);
+    sftp.beSilent(true);
+    const control = { signal: AbortSignal.timeout(200), attempt: 2, isLastAttempt: false };
+    await expect(runs.deliver(ctx, run.id, control)).rejects.toThrow();
+    sftp.beSilent(false);
+    expect((await get(id)).last_run).toMatchObject({ attempts: 2, error: { code: "timeout" } });
     expect(await runUntilOver(id)).toMatchObject({ status: "delivered", attempts: 3, error: null });
   });
 

@@ -11,8 +11,12 @@ export interface SftpServer {
   readonly hostKeySha256: string;
   readonly files: Map<string, Buffer>;
   readonly logins: string[];
-  /** So many writes are refused from now on. */
-  refuse(writes: number): void;
+  /** So many files are refused from now on. */
+  refuse(files: number): void;
+  /** So many names are refused from now on, to files that are whole. */
+  refuseNames(names: number): void;
+  /** Nobody gets an answer as long as it is silent. */
+  beSilent(isSilent: boolean): void;
   close(): Promise<void>;
 }
 
@@ -23,7 +27,8 @@ export interface SftpUser {
   readonly publicKey?: string;
 }
 
-export async function startSftpServer(user: SftpUser): Promise<SftpServer> {
+/** With `hasRename` it replaces a file by another in one step, as OpenSSH does. */
+export async function startSftpServer(user: SftpUser, { hasRename = false } = {}): Promise<SftpServer> {
   const { privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 2_048,
     privateKeyEncoding: { type: "pkcs1", format: "pem" },
@@ -34,7 +39,7 @@ export async function startSftpServer(user: SftpUser): Promise<SftpServer> {
   const hostKey = createHash("sha256").update(parsed.getPublicSSH()).digest("base64").replace(/=+$/, "");
   const files = new Map<string, Buffer>();
   const logins: string[] = [];
-  const refusal = { left: 0 };
+  const mood: Mood = { files: 0, names: 0, isSilent: false };
   const server = new Server({ hostKeys: [privateKey] }, (client) => {
     client.on("error", () => {});
     client.on("authentication", (attempt) => {
@@ -47,7 +52,14 @@ export async function startSftpServer(user: SftpUser): Promise<SftpServer> {
         attempt.accept();
       } else attempt.reject(["password", "publickey"]);
     });
-    client.on("session", (accept) => accept().on("sftp", (open) => serveFiles(open(), files, refusal)));
+    client.on("session", (accept) =>
+      accept().on("sftp", (open) => {
+        const sftp = open();
+        keepSilent(sftp, mood);
+        if (hasRename) tellOfRename(sftp);
+        serveFiles(sftp, files, mood);
+      }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -55,8 +67,14 @@ export async function startSftpServer(user: SftpUser): Promise<SftpServer> {
     hostKeySha256: `SHA256:${hostKey}`,
     files,
     logins,
-    refuse: (writes) => {
-      refusal.left = writes;
+    refuse: (count) => {
+      mood.files = count;
+    },
+    refuseNames: (count) => {
+      mood.names = count;
+    },
+    beSilent: (isSilent) => {
+      mood.isSilent = isSilent;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -73,13 +91,53 @@ function isKnownKey(attempt: ssh2.AuthContext, { publicKey }: SftpUser): boolean
   );
 }
 
+interface Mood {
+  files: number;
+  names: number;
+  isSilent: boolean;
+}
+
+interface Protocol {
+  channelData(channel: number, data: Buffer): void;
+}
+
+/** What a server of ssh2 is about to send. */
+function onSending(sftp: SFTPWrapper, change: (data: Buffer) => Buffer | undefined): void {
+  const { _protocol: protocol } = sftp as unknown as { _protocol: Protocol };
+  const send = protocol.channelData.bind(protocol);
+  protocol.channelData = (channel, data) => {
+    const changed = change(data);
+    if (changed) send(channel, changed);
+  };
+}
+
+function keepSilent(sftp: SFTPWrapper, mood: Mood): void {
+  onSending(sftp, (data) => (mood.isSilent ? undefined : data));
+}
+
+const renameName = "posix-rename@openssh.com";
+
+/** A server of ssh2 has no way to say which extensions it knows: they are put into the message of its version. */
+function tellOfRename(sftp: SFTPWrapper): void {
+  const version = Buffer.from([0, 0, 0, 5, 2, 0, 0, 0, 3]);
+  const extended = Buffer.concat([version.subarray(4), lengthened(renameName), lengthened("1")]);
+  onSending(sftp, (data) => (data.equals(version) ? lengthened(extended) : data));
+}
+
+function lengthened(given: string | Buffer): Buffer {
+  const bytes = Buffer.from(given);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
 /** Just what a writer needs. */
-function serveFiles(sftp: SFTPWrapper, files: Map<string, Buffer>, refusal: { left: number }): void {
+function serveFiles(sftp: SFTPWrapper, files: Map<string, Buffer>, mood: Mood): void {
   const open = new Map<number, string>();
   let handles = 0;
   sftp.on("OPEN", (id, path) => {
-    if (refusal.left > 0) {
-      refusal.left -= 1;
+    if (mood.files > 0) {
+      mood.files -= 1;
       return sftp.status(id, STATUS_CODE.FAILURE);
     }
     handles += 1;
@@ -106,11 +164,21 @@ function serveFiles(sftp: SFTPWrapper, files: Map<string, Buffer>, refusal: { le
   sftp.on("REMOVE", (id, path) =>
     sftp.status(id, files.delete(path) ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE),
   );
-  sftp.on("RENAME", (id, from, to) => {
+  const rename = (id: number, from: string, to: string, mayReplace: boolean) => {
     const bytes = files.get(from);
-    if (!bytes || files.has(to)) return sftp.status(id, STATUS_CODE.FAILURE);
+    if (mood.names > 0) {
+      mood.names -= 1;
+      return sftp.status(id, STATUS_CODE.FAILURE);
+    }
+    if (!bytes || (files.has(to) && !mayReplace)) return sftp.status(id, STATUS_CODE.FAILURE);
     files.delete(from);
     files.set(to, bytes);
     sftp.status(id, STATUS_CODE.OK);
+  };
+  sftp.on("RENAME", (id, from, to) => rename(id, from, to, false));
+  sftp.on("EXTENDED", (id, name, data) => {
+    if (name !== renameName) return sftp.status(id, STATUS_CODE.OP_UNSUPPORTED);
+    const length = data.readUInt32BE(0);
+    rename(id, data.toString("utf8", 4, 4 + length), data.toString("utf8", 8 + length), true);
   });
 }

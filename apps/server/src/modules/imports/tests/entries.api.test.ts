@@ -90,6 +90,56 @@ describe("an import of entries", () => {
     expect(found[0]?.answers.age).toBe(31);
   });
 
+  it("of what changes needs no more than that; what is new has to be complete", async () => {
+    const formId = await form();
+    await kit.ran(entries(formId), "No,Name,Age,Color\n1,Ann,31,Red\n2,Bob,5,\n", all);
+    const few = { Age: "age", No: "$external_id" };
+    const matched = (on_match: string) => ({ mapping: { match_on: "$external_id", on_match } });
+    const lacking = { column: "", to: "name", code: "required" };
+    const changes = "No,Age\n1,32\n2,many\n2,-1\n3,7\n,8\n";
+    const done = await kit.ran(entries(formId), changes, few, matched("update"));
+    expect(done).toMatchObject({
+      state: "completed_with_errors",
+      counts: { rows: 5, created: 0, updated: 1, rejected: 4 },
+      first_errors: [
+        { row: 3, column: "Age", to: "age", code: "type", value: "many" },
+        { row: 4, column: "Age", to: "age", code: "min", value: "-1" },
+        { row: 5, ...lacking },
+        { row: 6, ...lacking },
+      ],
+    });
+    expect((await entriesOf(formId)).map(({ answers }) => answers)).toMatchObject([
+      { name: "Ann", age: 32, color: "r" },
+      { name: "Bob", age: 5 },
+    ]);
+    expect(await kit.ran(entries(formId), "No,Age\n1,33\n3,7\n", few, matched("skip"))).toMatchObject({
+      counts: { skipped: 1, rejected: 1 },
+      first_errors: [{ row: 3, ...lacking }],
+    });
+    expect(await kit.ran(entries(formId), "No,Age\n1,33\n", few, matched("error"))).toMatchObject({
+      counts: { rejected: 1 },
+      first_errors: [{ row: 2, ...lacking }],
+    });
+  });
+
+  it("tells of a number elsewhere that cannot be one, and takes the other rows", async () => {
+    const formId = await form();
+    const numbers = ["x".repeat(200), "x".repeat(201), "a\0b", "a\ud800", " 5 "];
+    const lines = numbers.map((No) => `${JSON.stringify({ No, Name: "Ann" })}\n`).join("");
+    const columns = { No: "$external_id", Name: "name" };
+    for (const mapping of [{}, { match_on: "$external_id", on_match: "update" }]) {
+      const done = await kit.ran(entries(formId), lines, columns, { mapping, filename: "rows.ndjson" });
+      expect(
+        done.first_errors.filter(({ code }: { code: string }) => code !== "external_id_taken"),
+      ).toMatchObject([
+        { row: 2, column: "No", to: "$external_id", code: "max", value: `${"x".repeat(100)}…` },
+        { row: 3, column: "No", to: "$external_id", code: "pattern", value: "ab" },
+        { row: 4, column: "No", to: "$external_id", code: "pattern" },
+      ]);
+    }
+    expect((await entriesOf(formId)).map(({ external_id }) => external_id)).toEqual([numbers[0], "5"]);
+  });
+
   it("goes to the trash when it is undone, but for entries that were worked on", async () => {
     const formId = await form();
     const lines = Array.from({ length: 230 }, (_, at) => `${at},Person ${at},1,\n`).join("");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainColumn as column } from "../../../test-kit/plain-column.ts";
 import type { ImportOptions, Mapping } from "../imports.rules.ts";
-import { guessMapping, mappingProblems, shortened, similarity } from "../mapping.rules.ts";
+import { guessMapping, mappingProblems, shortened, similarity, stillFits } from "../mapping.rules.ts";
 import { fieldsOfTable, rowReader } from "../table-rows.rules.ts";
 
 const options: ImportOptions = { formulaSafe: true, status: "submitted" };
@@ -89,6 +89,14 @@ describe("a mapping", () => {
     [mapping({ x: "b" }, { matchOn: "b", onMatch: "update" }), []],
   ])("%j has the problems %j", (one, expected) => {
     expect(problems(one)).toEqual(expected);
+  });
+
+  it("no longer fits when a column is gone, or the one to match by can find nothing any more", () => {
+    const one = mapping({ x: "a", y: "b" }, { matchOn: "b" });
+    expect(stillFits(one, fields)).toBe(true);
+    expect(stillFits(one, fields.slice(1))).toBe(false);
+    const plain = fields.map((each) => ({ ...each, isMatchable: false }));
+    expect([stillFits(one, plain), stillFits({ ...one, matchOn: null }, plain)]).toEqual([false, true]);
   });
 });
 

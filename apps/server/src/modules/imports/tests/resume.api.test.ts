@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BlobUnavailableError } from "../../../platform/blob/blob.ts";
 import { systemAccountCtx } from "../../../platform/context/context.ts";
-import type { Id } from "../../../platform/ids/ids.ts";
+import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { createImportKit, rowsIn } from "../../../test-kit/import-kit.ts";
 import { column, newTable } from "../../../test-kit/new-table.ts";
-import type { ImportsService } from "../index.ts";
+import { createImports, type ImportsService } from "../imports.service.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -108,5 +109,78 @@ describe("a table that changes meanwhile", () => {
       state: "failed",
       problem: { code: "import_mapping_outdated" },
     });
+  });
+
+  /** Rows that are found again by `n`, and an import of all of them that has been validated. */
+  async function matching() {
+    const table = await newTable(owner, [column("n", "number", { unique: true }), column("name")]);
+    const few = text.split("\n").slice(0, 2_102).join("\n");
+    const place = { type: "rows", table_id: table };
+    await kit.ran(place, few, { n: "n", name: "name" });
+    const id = await kit.begun(place, few.replaceAll("Person", "Human"));
+    await kit.mapped(id, { n: "n", name: "name" }, { match_on: "n", on_match: "update" });
+    expect(await kit.did(id, "validate")).toMatchObject({ state: "ready" });
+    const { body } = await owner.get(`/data-tables/${table}/columns`);
+    const path = `/data-tables/${table}/columns/${body.data.find((one: { key: string }) => one.key === "n").id}`;
+    const makeUnique = (unique: boolean) => owner.patch(path, { unique }, { headers: { "if-match": "*" } });
+    return { table, id: id as Id<"imp">, makeUnique };
+  }
+
+  it("409 import_mapping_outdated in the job when the column to match by is no longer unique", async () => {
+    const { table, id, makeUnique } = await matching();
+    expect((await makeUnique(false)).status).toBe(200);
+    expect(await kit.did(id, "run", {})).toMatchObject({
+      state: "failed",
+      counts: { created: 0 },
+      problem: { code: "import_mapping_outdated" },
+    });
+    expect((await rowsIn(h, owner, table)).all).toBe(2_101);
+  });
+
+  it("is waited for while the column to match by becomes unique", async () => {
+    const { table, id, makeUnique } = await matching();
+    expect((await makeUnique(false)).status).toBe(200);
+    expect((await makeUnique(true)).status).toBe(202);
+    const { body } = await owner.post(`/imports/${id}/run`, {});
+    const { signal } = new AbortController();
+    await expect(imports.work(ctx(), id, body.job_id, control(signal, 1))).rejects.toMatchObject({
+      details: { current_state: "changing" },
+    });
+    expect(await kit.get(id)).toMatchObject({ state: "running", counts: { rows: 0 } });
+    await h.runJobs();
+    expect(await kit.get(id)).toMatchObject({ state: "completed", counts: { created: 0, updated: 2_101 } });
+    expect((await rowsIn(h, owner, table)).all).toBe(2_101);
+  });
+});
+
+describe("a store that fails", () => {
+  it("once keeps no file of rejected rows", async () => {
+    const table = await newTable(owner, [column("n", "number")]);
+    const done = await kit.ran({ type: "rows", table_id: table }, "n,x\nmany,\n1,\n", { n: "n" });
+    expect(done).toMatchObject({ state: "completed_with_errors" });
+    const { platform } = h.composition;
+    const key = `exports/${owner.account.uuid}/imports/${idToUuid(done.id)}.csv`;
+    expect(await platform.blob.head(key)).toBeDefined();
+    let failures = 0;
+    const failing = async (gone: string): Promise<void> => {
+      failures += 1;
+      if (failures === 1) throw new BlobUnavailableError("delete", "a test");
+      await platform.blob.delete(gone);
+    };
+    const service = <T>(name: string) => h.services.get(name) as T;
+    const careful = createImports({
+      platform: { ...platform, blob: { ...platform.blob, delete: failing } },
+      jobTracking: service("jobTracking"),
+      files: service("files"),
+      forms: service("forms"),
+      entries: service("entries"),
+      entrySearch: service("entrySearch"),
+      dataTables: service("dataTables"),
+      dataRows: service("dataRows"),
+    });
+    h.clock.advance(30 * 86_400_000 + 60_000);
+    await expect(careful.tidyUp(ctx(), done.id)).rejects.toThrow(BlobUnavailableError);
+    await careful.tidyUp(ctx(), done.id);
+    expect(await platform.blob.head(key)).toBeUndefined();
   });
 });

@@ -23,16 +23,18 @@ call make_tenant_table('table_feeds');
 create index table_feeds_by_creation on table_feeds (account_id, table_id, created_at desc, id desc);
 create index table_feeds_by_form on table_feeds (account_id, form_id);
 
--- Which row an entry became, so that the next change of the entry meets the same one.
+-- Which rows an entry became, so that its next change meets the same one, and its erasure all of them.
 create table table_feed_rows (
   account_id uuid not null,
   feed_id uuid not null,
   entry_id uuid not null,
   row_id uuid not null,
-  -- When what was told of the entry happened, and when the row was written for it.
+  -- The last revision of the row that said what the entry says, whoever wrote it.
+  row_revision int not null,
+  -- When what was told of the entry happened, and when the row was written for it: never, where the row said so already.
   event_at timestamptz(3) not null,
-  written_at timestamptz(3) not null,
-  primary key (account_id, feed_id, entry_id),
+  written_at timestamptz(3),
+  primary key (account_id, feed_id, entry_id, row_id),
   foreign key (account_id, feed_id) references table_feeds (account_id, id) on delete cascade
 ) partition by hash (account_id);
 call make_hash_partitions('table_feed_rows', 8);

@@ -313,6 +313,63 @@ describe("an entry that is erased", () => {
     expect((await changesOf(table, row?.id ?? "")).body.data).toEqual([]);
   });
 
+  it("takes every row along that it ever became by match_on", async () => {
+    const { form, table } = await stage({ match_on: "email", on: ["submitted", "updated"] });
+    const entry = await newEntry(form, { email: "old@example.org", qty: "1" });
+    await has(table, 1);
+    await change(entry, { email: "new@example.org" });
+    await has(table, 2);
+    await newEntry(form, { email: "other@example.org", qty: "1" });
+    await has(table, 3);
+    await erase(entry);
+    expect(await valuesOf(table)).toMatchObject([{ email: "other@example.org" }]);
+  });
+
+  it.each(["first", "second"])(
+    "leaves a row of which another entry said the same: the %s goes, then the other",
+    async (gone) => {
+      const { form, table } = await stage({ match_on: "email" });
+      const same = { email: "same@example.org", qty: "1" };
+      const both = { first: await newEntry(form, same), second: "" };
+      await has(table, 1);
+      both.second = await newEntry(form, same);
+      await afterAllWasTaken();
+      await erase(gone === "first" ? both.first : both.second);
+      expect(await valuesOf(table)).toMatchObject([{ email: "same@example.org", qty: 1 }]);
+      await erase(gone === "first" ? both.second : both.first);
+      expect(await rowsOf(table)).toEqual([]);
+    },
+  );
+
+  it("leaves a row of which another entry came to say the same", async () => {
+    const { form, table } = await stage({ match_on: "email", on: ["submitted", "updated"] });
+    const first = await newEntry(form, { email: "same@example.org", qty: "1" });
+    await has(table, 1);
+    const second = await newEntry(form, { email: "same@example.org", qty: "2" });
+    await eventually(async () => expect(await valuesOf(table)).toMatchObject([{ qty: 2 }]));
+    await change(first, { qty: "2" });
+    await afterAllWasTaken();
+    await erase(second);
+    expect(await valuesOf(table)).toMatchObject([{ email: "same@example.org", qty: 2 }]);
+    await erase(first);
+    expect(await rowsOf(table)).toEqual([]);
+  });
+
+  it("takes a row along that it wrote last, also in one go with another", async () => {
+    const { form, table, path } = await stage({ match_on: "email" });
+    const emails = { email: "pair@example.org" };
+    await newEntry(form, { ...emails, qty: "none" });
+    const last = await newEntry(form, { ...emails, qty: "nothing" });
+    await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(2));
+    for (const [at, { entry_id }] of (await owner.get(`${path}/failures`)).body.data.entries())
+      await change(entry_id, { qty: String(at) });
+    // Both are tried again by one transaction, in the order of their ids.
+    await owner.post(`${path}/failures/retry`);
+    await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(0));
+    await erase(last);
+    expect(await rowsOf(table)).toEqual([]);
+  });
+
   it("can be erased while the table lies in the trash", async () => {
     const { form, table, path } = await stage();
     const entry = await newEntry(form, { email: "t@example.org" });
