@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";
 import { fieldTypes } from "../fields/logic.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
-import type { JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { compile } from "./compile.ts";
 import { evaluate, setAnswer } from "./evaluation.ts";
 import { fromRespondent } from "./from-respondent.ts";
@@ -24,6 +24,23 @@ const definition = prepareDefinition({
         field("sum", "calculated"),
         { id: "g", type: "group", key: "g", items: [field("number", "auto_number"), field("note", "text")] },
         { id: "r", type: "repeat", key: "rows", items: [field("paid", "payment"), field("what", "text")] },
+        {
+          id: "i",
+          type: "repeat",
+          key: "items",
+          items: [
+            field("qty", "number"),
+            field("price", "number", { read_only: true, default: 10 }),
+            field("worth", "number", { read_only: true, formula: "price * qty" }),
+            {
+              id: "h",
+              type: "group",
+              key: "by",
+              items: [field("who", "text", { prefill: { locked: true } })],
+            },
+            { id: "d", type: "repeat", key: "deep", items: [field("tax", "number", { read_only: true })] },
+          ],
+        },
       ] as readonly Item[],
     },
   ],
@@ -79,6 +96,56 @@ describe("what a respondent sends", () => {
       answers: JSON.parse('{"g":[1],"rows":{"_id":1},"__proto__":{"fee":1}}'),
       refused: [],
     });
+  });
+});
+
+describe("what is fixed in an instance of a repeat", () => {
+  const refusedIn = (items: Json, stored: Json = []) =>
+    fromRespondent(program, { items }, { items: stored }).refused;
+
+  it("is what a new one begins with, and nothing else", () => {
+    expect(
+      refusedIn([
+        { _id: "a", qty: 1, price: 0.01, worth: 5, by: { who: "me" }, deep: [{ _id: "d", tax: 0 }] },
+        { price: null },
+      ]),
+    ).toEqual(["items[a].price", "items[a].by.who", "items[a].deep[d].tax", "items[#1].price"]);
+    expect(refusedIn([{ _id: "a", qty: 1, price: "10", by: { who: null }, deep: [{ tax: null }] }])).toEqual(
+      [],
+    );
+    const [kept] = fromRespondent(program, { items: [{ _id: "a", qty: 1, price: 1 }] }).answers
+      .items as Json[];
+    expect(kept).toEqual({ _id: "a", qty: 1 });
+  });
+
+  it("is what is stored in an older one, whatever its id", () => {
+    for (const _id of ["a", "x]y", "a".repeat(2_000)]) {
+      const stored = [{ _id, price: 7, by: { who: "us" } }];
+      expect(refusedIn([{ _id, qty: 2, price: 7, by: { who: "us" } }], stored)).toEqual([]);
+      expect(refusedIn([{ _id, price: 10 }], stored)).toEqual([
+        `items[${_id}].price`,
+        `items[${_id}].by.who`,
+      ]);
+    }
+  });
+
+  it("is not copied by saying an id twice", () => {
+    const stored = [{ _id: "a", price: 7 }];
+    expect(refusedIn([stored[0] ?? null, { _id: "a", price: 7 }], stored)).toEqual(["items[a].price"]);
+    expect(refusedIn([{ _id: "a", price: 1 }, stored[0] ?? null], stored)).toContain("items[a].price");
+    const twice = [...stored, { _id: "a", price: 8 }];
+    expect(refusedIn(twice, twice)).toEqual([]);
+  });
+
+  it("does not keep what stands outside of repeats from being prefilled", () => {
+    const top = compile(
+      {
+        ...definition,
+        pages: [{ id: "p", items: [field("price", "number", { read_only: true })] as Item[] }],
+      },
+      fieldTypes,
+    );
+    expect(fromRespondent(top, { price: 5 }).refused).toEqual([]);
   });
 });
 

@@ -1,14 +1,15 @@
 /**
  * What a respondent may send: everything but what only the server knows (`setBy` of a field type), such as whether a
- * payment was made. The one place where that is decided; whoever takes answers from outside asks here first, and the
- * engine trusts what it is given.
+ * payment was made, and what the form has fixed in the instances of a repeat, such as a price. Outside of repeats what is
+ * fixed may be prefilled. The one place where that is decided; whoever takes answers from outside asks here first, and
+ * the engine trusts what it is given.
  */
 import { isSameJson } from "../diff/same-json.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
-import type { Program, Scope } from "./program.ts";
+import type { FieldNode, Program, Scope } from "./program.ts";
 
 export interface FromRespondent {
-  /** What was sent, with the stored values of what only the server knows. */
+  /** What was sent, with the stored values of what was not taken. */
   readonly answers: JsonObject;
   /** Paths of what was sent, is not what is stored, and was not taken. As views write them: `rows[inst_1].paid`. */
   readonly refused: readonly string[];
@@ -37,13 +38,17 @@ function takeIn(
     if (field?.logic.setBy === "server") {
       if (raw !== undefined && raw !== null && !isSameJson(raw, known)) refused.push(path);
       put(answers, keys, known, copies);
+    } else if (field && scope.repeat && isFixed(field) && !isSameAnswer(field, raw, known)) {
+      refused.push(path);
+      put(answers, keys, known, copies);
     } else if (inner && Array.isArray(raw)) {
-      const before = new Map(listOf(known).map((one) => [idOf(one), one]));
-      const takeOne = (one: Json): Json => {
+      const before = byId(listOf(known));
+      const takeOne = (one: Json, at: number): Json => {
         if (!isObject(one)) return one;
-        const id = idOf(one);
-        const old = id === undefined ? undefined : before.get(id);
-        return takeIn(inner, one, isObject(old) ? old : {}, `${path}[${id ?? ""}].`, refused);
+        const id = idOf(one, at);
+        // Each old one counts once: who says its id twice has a new one, too.
+        const old = before.get(id)?.shift();
+        return takeIn(inner, one, isObject(old) ? old : {}, `${path}[${id}].`, refused);
       };
       put(answers, keys, listOf(raw).map(takeOne), copies);
     }
@@ -51,11 +56,36 @@ function takeIn(
   return answers;
 }
 
+/** Whatever else is answered; a formula's value is worked out anyway. */
+function isFixed({ item, isComputed }: FieldNode): boolean {
+  return !isComputed && (item.read_only === true || item.prefill?.locked === true);
+}
+
+/** As the engine reads them: where nothing is, the default stands. */
+function isSameAnswer({ item, logic, settings }: FieldNode, ...both: readonly (Json | undefined)[]): boolean {
+  const [a, b] = both.map((raw) =>
+    logic.normalise(raw === undefined ? (item.default ?? null) : raw, settings),
+  );
+  return isSameJson(a, b);
+}
+
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-function idOf(instance: Json): string | undefined {
+function byId(instances: readonly Json[]): ReadonlyMap<string, Json[]> {
+  const found = new Map<string, Json[]>();
+  for (const [at, one] of instances.entries()) {
+    const id = idOf(one, at);
+    const same = found.get(id);
+    if (same) same.push(one);
+    else found.set(id, [one]);
+  }
+  return found;
+}
+
+/** The engine's name for one without an id is its place. */
+function idOf(instance: Json, at: number): string {
   const id = isObject(instance) ? memberOf(instance, "_id") : undefined;
-  return typeof id === "string" ? id : undefined;
+  return typeof id === "string" ? id : `#${at}`;
 }
 
 function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined {

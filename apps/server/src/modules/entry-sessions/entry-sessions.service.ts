@@ -31,7 +31,7 @@ interface Deps {
 
 export function createEntrySessions(deps: Deps) {
   const { platform, formAddresses: addresses, visitors, forms, formLinks, entries, files, billing } = deps;
-  const { uow, config, now, mailer } = platform;
+  const { uow, config, now, mailer, limiter } = platform;
   const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
   const filling = createFilling({ uow, forms, entries });
   const repeating = createRepeating({ uow, filling, secrets: config.secrets });
@@ -49,6 +49,8 @@ export function createEntrySessions(deps: Deps) {
       sealer,
       baseUrl: config.BASE_URL,
       repeating,
+      limiter,
+      secret: config.APP_SECRET,
     }),
 
     getForm: async (ctx: RespondentCtx) => {

@@ -4,7 +4,14 @@
  * it is submitted. Each save is one trip, made on the state that was read at the door; whoever loses a race reads again.
  */
 import { randomBytes } from "node:crypto";
-import { answerAt, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
+import {
+  answerAt,
+  findAddress,
+  fromRespondent,
+  type JsonObject,
+  keptAnswers,
+  patchAnswers,
+} from "@formstead/form-logic";
 import { createTurns } from "../../platform/cache/turns.ts";
 import type { AccountCtx, RespondentCtx } from "../../platform/context/context.ts";
 import { isNothingTouched } from "../../platform/db/must-touch.ts";
@@ -221,11 +228,15 @@ export function judgeSent(
   // Nothing new was sent: what the form said of the stored answers stands, and is not worked out again.
   if (Object.keys(patch).length === 0) return { ...before, answers: keptAnswers(before.evaluation, keep) };
   const judged = judgePatched(compiled.program, entry.answers, patch, { now, language: entry.locale, keep });
-  const forbidden: AnswerProblem[] = forbiddenChanges(before.view, judged.view, (path) => {
+  const changed = forbiddenChanges(before.view, judged.view, (path) => {
+    // An id that no path can hold leads nowhere: then the view has the last word.
     const field = findAddress(before.evaluation, path)?.node.field;
-    if (!field || field.isComputed) return false;
-    return (before.view.fields[path]?.read_only ?? false) || field.item.prefill?.locked === true;
-  }).map(unchangeable);
+    if (field?.isComputed) return false;
+    return (before.view.fields[path]?.read_only ?? false) || field?.item.prefill?.locked === true;
+  });
+  const sent = patchAnswers(entry.answers, patch).answers;
+  const { refused } = fromRespondent(compiled.program, sent, entry.answers);
+  const forbidden = [...new Set([...changed, ...refused])].map(unchangeable);
   return {
     ...judged,
     refused: [...forbidden, ...judged.refused],

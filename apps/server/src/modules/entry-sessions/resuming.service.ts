@@ -1,19 +1,23 @@
 /**
  * The way back into an entry without a login: a link that works once, shown to the respondent or sent by mail. What is
- * sent stands behind the `#` of the address, so that no server on the way ever sees it.
+ * sent stands behind the `#` of the address, so that no server on the way ever sees it. Whoever begins an entry can name
+ * a stranger's address, so mails are counted.
  */
-import { randomUUIDv7 } from "node:crypto";
+import { createHmac, hkdfSync, randomUUIDv7 } from "node:crypto";
 import { z } from "zod";
 import type { AccountCtx, Ctx, RespondentCtx } from "../../platform/context/context.ts";
 import type { Sealer } from "../../platform/crypto/seal.ts";
 import { hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
 import type { Uow } from "../../platform/db/uow.ts";
+import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
+import { networkOf } from "../../platform/http/limits.ts";
 import { isId } from "../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { renderMail } from "../../platform/mail/render.ts";
+import type { RateLimiter } from "../../platform/ratelimit/ratelimit.ts";
 import { type EntriesService, judge, moveEntry } from "../entries/index.ts";
 import { type FormAddressesService, readableAddress } from "../form-addresses/index.ts";
 import type { FormsService } from "../forms/index.ts";
@@ -34,6 +38,8 @@ interface Deps {
   readonly sealer: Sealer;
   readonly baseUrl: string;
   readonly repeating: Repeating;
+  readonly limiter: RateLimiter;
+  readonly secret: string;
 }
 
 export interface ResumeLink {
@@ -49,6 +55,7 @@ const Letter = z.object({ to: z.string(), token: z.string() });
 
 export function createResuming(deps: Deps) {
   const { uow, addresses, entries, forms, mailer, sealer, baseUrl, repeating } = deps;
+  const countMail = createMailCount(deps);
   const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
 
   const exchange = (ctx: AccountCtx, token: string, key: string): Promise<State> =>
@@ -78,6 +85,7 @@ export function createResuming(deps: Deps) {
   return {
     createLink: async (ctx: RespondentCtx, email: string | undefined): Promise<ResumeLink> => {
       const { entry, gate } = openedOf(ctx);
+      if (email !== undefined) await countMail(ctx, email);
       const token = newRoutedToken(prefix, ctx.account.id.slice("acc_".length));
       const expiresAt = new Date(ctx.now.getTime() + lifeMs);
       await uow.inOneTrip(ctx, (tx) => {
@@ -129,5 +137,30 @@ export function createResuming(deps: Deps) {
       const wish = { subject: ["resume", token], idempotencyKey };
       return repeating.once(ctx, wish, (key) => exchange(ctx, token, key));
     },
+  };
+}
+
+const windowSeconds = 3_600;
+const ofEntry = [{ name: "resume-mails-of-entry", quota: 3, windowSeconds }];
+const toAddress = [{ name: "resume-mails-to-address", quota: 5, windowSeconds }];
+const ofNetwork = [{ name: "resume-mails-of-network", quota: 20, windowSeconds }];
+
+/** Counters are no place for addresses and networks: both are counted by a keyed hash. */
+function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "formstead/resume-mail/1", 32));
+  const hashed = (text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+
+  return async ({ actor, ip }: RespondentCtx, email: string): Promise<void> => {
+    const verdict = await limiter.consume([
+      { id: `resume-mail:of:${actor.entryId}`, policies: ofEntry },
+      { id: `resume-mail:to:${hashed(email.toLowerCase())}`, policies: toAddress },
+      { id: `resume-mail:from:${hashed(networkOf(ip ?? "unknown"))}`, policies: ofNetwork },
+    ]);
+    if (!verdict.allowed)
+      fail(
+        E.rate_limited,
+        { violated_policies: verdict.violated },
+        { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
+      );
   };
 }

@@ -1,5 +1,5 @@
 /** What the button that was pressed asks for, once the page's answers are saved. */
-
+import { isAppError } from "../../platform/errors/errors.ts";
 import { createGoingOn, leadTo } from "./going-on.service.ts";
 import { type Answer, standingOf } from "./pages.service.ts";
 import { createSaving } from "./saving.service.ts";
@@ -35,16 +35,18 @@ export function createActing(deps: ActingDeps) {
   const sendLater = async (turn: Turn): Promise<Answer> => {
     const email = first(turn.post, "_email")?.trim() ?? "";
     const back = { step: turn.visit.step ?? "" };
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) {
-      const href = pages.linkTo(turn.visit, back);
-      const page = await pages.messageOf(turn.visit, "later", turn.state, {
-        problem: "email",
-        action: href,
-        href,
-      });
-      return { status: 422, page, key: turn.key };
+    const href = pages.linkTo(turn.visit, back);
+    const again = (problem: "email" | "codeTries") =>
+      pages.messageOf(turn.visit, "later", turn.state, { problem, action: href, href });
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+      return { status: 422, page: await again("email"), key: turn.key };
+    try {
+      await sessions.createLink(turn.ctx, email);
+    } catch (error) {
+      if (!isAppError(error) || error.def.status !== 429) throw error;
+      const retryAfter = error.headers["retry-after"];
+      return { status: 429, page: await again("codeTries"), key: turn.key, retryAfter };
     }
-    await sessions.createLink(turn.ctx, email);
     return to(turn, { ...back, view: "sent" });
   };
 

@@ -277,6 +277,73 @@ describe("what only the server knows", () => {
   });
 });
 
+describe("what a respondent may not set", () => {
+  const order = [
+    field("fixed", { read_only: true, default: "x" }),
+    {
+      id: "rep_items",
+      type: "repeat",
+      key: "items",
+      items: [
+        field("qty", { type: "number" }),
+        field("price", { type: "number", read_only: true, default: 10 }),
+        field("source", { prefill: { locked: true } }),
+        field("no", { type: "auto_number" }),
+      ],
+    },
+  ];
+  const item = { qty: 1, price: 0.01, source: "me", no: "7" };
+  const told = ({ body }: { body: { errors: { field_key: string; code: string }[] } }) =>
+    body.errors.map((one) => `${one.field_key} ${one.code}`);
+  const allOf = (id: string) =>
+    ["price", "source", "no"].map((key) => `items[${id}].${key} read_only`).sort();
+
+  it("422 in a new instance of a repeat, by each way in, each told once", async () => {
+    const formId = await publishedForm(owner, order);
+    const early = await h.nobody.post("/entry-sessions", {
+      form_ref: formId,
+      answers: { items: [{ _id: "x1", ...item }] },
+    });
+    expect(told(early).sort()).toEqual(allOf("x1"));
+    const { me } = await begin(formId);
+    const answers = { items: [{ _id: "x1", ...item }] };
+    const whole = await me.patch("/entry-sessions/current/answers", { answers });
+    expect([whole.status, ...told(whole).sort()]).toEqual([422, ...allOf("x1")]);
+    const added = await me.post("/entry-sessions/current/groups/items/instances", { answers: item });
+    expect([added.status, told(added).length]).toEqual([422, 3]);
+    const last = await me.post("/entry-sessions/current/submit", { answers });
+    expect([last.status, ...told(last).sort()]).toEqual([422, ...allOf("x1")]);
+    const paths = { items: [{ _id: "x1" }], "items[x1].price": 0.01 };
+    expect(told(await me.patch("/entry-sessions/current/answers", { answers: paths }))).toEqual([
+      "items[x1].price read_only",
+    ]);
+    expect((await me.get("/entry-sessions/current")).body.answers).toEqual({ fixed: "x" });
+  });
+  it("200 for what it begins with; 422 for each change of it later, told once, whatever its id", async () => {
+    const { me } = await begin(await publishedForm(owner, order));
+    const save = (items: readonly object[]) =>
+      me.patch("/entry-sessions/current/answers", { answers: { items } });
+    for (const _id of ["x1", "x]1", "x".repeat(1_200)]) {
+      expect((await save([{ _id, qty: 1, price: 10 }])).status).toBe(200);
+      expect(told(await save([{ _id, qty: 2, price: 1, no: "7" }])).sort()).toEqual([
+        `items[${_id}].no read_only`,
+        `items[${_id}].price read_only`,
+      ]);
+      expect(
+        (
+          await save([
+            { _id, price: 1 },
+            { _id, price: 10 },
+          ])
+        ).status,
+      ).toBe(422);
+      expect((await save([{ _id, qty: 2, price: 10 }])).status).toBe(200);
+    }
+    const top = await me.patch("/entry-sessions/current/answers", { answers: { fixed: "y" } });
+    expect(told(top)).toEqual(["fixed read_only"]);
+  });
+});
+
 describe("instances of repeats", () => {
   const children = "/entry-sessions/current/groups/children/instances";
   it("come, move, hold answers at any depth, and go", async () => {

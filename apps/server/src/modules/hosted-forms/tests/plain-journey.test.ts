@@ -229,4 +229,14 @@ describe("saving for later", () => {
     const used = await third.send(await third.open(`/f/${form}`), { _resume: link }, "resume");
     expect([used.status, textOf(used)]).toEqual([422, expect.stringContaining("was used already")]);
   });
+  it("says so when too many mails were asked for, and leads back to the form", async () => {
+    const form = await visit();
+    const browser = plainBrowser(h);
+    const at = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" }, "later");
+    for (let mail = 0; mail < 3; mail += 1)
+      await browser.send(at, { _email: `${mail}${form}@example.test` }, "later-send");
+    const refused = await browser.send(at, { _email: `3${form}@example.test` }, "later-send");
+    expect([refused.status, textOf(refused)]).toEqual([429, expect.stringContaining("That was too often.")]);
+    expect(refused.html).toContain(`href="/f/${form}?step=p1"`);
+  });
 });
