@@ -241,12 +241,23 @@ export function pathText(path: readonly string[]): string {
   );
 }
 
-/** The files that answers name, wherever they stand. */
-export function fileIdsIn(answers: Json | undefined): Id<"fil">[] {
-  if (Array.isArray(answers)) return answers.flatMap((one) => fileIdsIn(one));
+type NamedFile = readonly [id: Id<"fil">, path: string];
+
+/** The files that answers name, wherever they stand, each with the path of its answer. */
+export function filesIn(answers: Json | undefined, path: readonly string[] = []): readonly NamedFile[] {
+  if (Array.isArray(answers)) return answers.flatMap((one) => filesIn(one, [...path, ...instanceStep(one)]));
   if (!isRecord(answers)) return [];
-  const own = isId("fil", answers.file_id) ? [answers.file_id] : [];
-  return [...own, ...Object.values(answers).flatMap((one) => fileIdsIn(one))];
+  const own: readonly NamedFile[] = isId("fil", answers.file_id) ? [[answers.file_id, pathText(path)]] : [];
+  return [...own, ...Object.entries(answers).flatMap(([key, one]) => filesIn(one, [...path, key]))];
+}
+
+/** Brackets of an id are left out: nobody could tell any more where it ends. */
+function instanceStep(one: Json): readonly string[] {
+  return isRecord(one) && typeof one._id === "string" ? [`[${one._id.replaceAll(/[[\]]/g, "")}]`] : [];
+}
+
+export function fileIdsIn(answers: Json | undefined): Id<"fil">[] {
+  return filesIn(answers).map(([id]) => id);
 }
 
 type Instance = JsonObject & { readonly _id: string };

@@ -130,6 +130,8 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers }: 
     const decision = rules.submit(entry, judged.answers, newReceiptCode(), tx.now);
     if (!decision.ok) return decision;
     await countAgainstCap(tx, entry);
+    // What a respondent has uploaded is nobody's until now.
+    await holdFiles(tx, files, entry.id, {}, decision.next.answers);
     await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, decision.next, "submit")));
     return decision;
   };

@@ -162,3 +162,29 @@ export async function batch(tx: ReadTx, after: EntryId | undefined, limit: numbe
 }
 
 export const isExternalIdTaken = (error: unknown): boolean => isUniqueViolation(error, /external_id/);
+
+type Version = Pick<Entry, "formId" | "version">;
+
+/** A field of all entries of one version of a form. */
+export interface FieldOfVersion extends Version {
+  readonly path: string;
+}
+
+/** What these entries were filled in by. */
+export async function versionsOf(tx: ReadTx, entryIds: Sql): Promise<Version[]> {
+  const rows = await tx.query<{ form_id: string; version_number: number }>(sql`
+    select distinct form_id, version_number from entries
+    where account_id = ${tx.account.uuid} and id in (${entryIds})`);
+  return rows.map((row) => ({ formId: uuidToId("frm", row.form_id), version: row.version_number }));
+}
+
+/** Pairs of an entry and one of these fields. */
+export function fieldsOfEntries(tx: ReadTx, fields: readonly FieldOfVersion[]): Sql {
+  return sql`
+    select e.id, field.path from entries e
+    join unnest(${fields.map(({ formId }) => idToUuid(formId))}::uuid[],
+                ${fields.map(({ version }) => version)}::int[],
+                ${fields.map(({ path }) => path)}::text[]) as field (form_id, version_number, path)
+      on field.form_id = e.form_id and field.version_number = e.version_number
+    where e.account_id = ${tx.account.uuid}`;
+}

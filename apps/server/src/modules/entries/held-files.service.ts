@@ -4,11 +4,14 @@ import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../platform/errors/errors.ts";
 import { type FileId, type FilesService, fileErrors } from "../files/index.ts";
-import { fileIdsIn } from "./answers.rules.ts";
+import { fileIdsIn, filesIn } from "./answers.rules.ts";
 import type { EntryId } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 
-/** New answers hold the files they name; older ones stay, because earlier revisions name them. */
+/**
+ * New answers hold the files they name; older ones stay, because earlier revisions name them. One that has become the
+ * answer to another question is told so: who may see it depends on the question.
+ */
 export async function holdFiles(
   tx: AccountTx,
   files: FilesService,
@@ -16,10 +19,10 @@ export async function holdFiles(
   before: JsonObject,
   after: JsonObject,
 ): Promise<void> {
-  const held = new Set(fileIdsIn(before));
-  const added = fileIdsIn(after).filter((id) => !held.has(id));
+  const held = new Map(filesIn(before));
+  const added = new Map(filesIn(after).filter(([id, path]) => held.get(id) !== path));
   try {
-    await files.attach(tx, added, entryId);
+    await files.attach(tx, [...added.keys()], entryId, added);
   } catch (error) {
     if (!isAppError(error, E.not_found) && !isAppError(error, fileErrors.file_not_ready)) throw error;
     fail(E.validation_failed, {

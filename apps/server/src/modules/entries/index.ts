@@ -76,7 +76,9 @@ export const entriesModule = defineModule({
   jobs: entryJobs,
   chores: entryChores,
   subscriptions: [{ event: formEvents.purge.def, job: purgeEntriesOfForm }],
-  uses: (entries) => [{ of: "fil", isUsed: (tx, id) => entries.isFileUsed(tx, id as FileId) }],
+  uses: (entries) => [
+    { of: "fil", isUsed: (tx, id) => entries.isFileUsed(tx, id as FileId), hidden: entries.hiddenFields },
+  ],
   accountData: () => [
     {
       name: "entries",

@@ -6,7 +6,7 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx, OneTripTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import type { FilesService } from "../files/index.ts";
-import { fileIdsIn } from "./answers.rules.ts";
+import { filesIn } from "./answers.rules.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import * as revisions from "./revisions.store.ts";
@@ -57,11 +57,11 @@ export function createOwnEntry({ uow, files, countAgainstCap }: Deps) {
 
     submit: (ctx: AccountCtx, submission: OwnSubmission, more: More): Promise<void> => {
       const { before, next, hasCap } = submission;
-      const fileIds = fileIdsIn(next.answers);
-      if (!hasCap && fileIds.length === 0) return submit(ctx, submission, more);
+      const named = new Map(filesIn(next.answers));
+      if (!hasCap && named.size === 0) return submit(ctx, submission, more);
       return uow(ctx, async (tx) => {
         if (hasCap) await countAgainstCap(tx, before);
-        if (fileIds.length > 0) await files.attach(tx, fileIds, next.id);
+        if (named.size > 0) await files.attach(tx, [...named.keys()], next.id, named);
         await submit(tx, submission, more);
       });
     },

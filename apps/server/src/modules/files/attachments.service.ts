@@ -48,11 +48,17 @@ export function createAttachments({ removal }: { removal: RemovalService }) {
     /**
      * From now on something holds these files: they stay until `detach` or `eraseForEntry`. Files without an entry become
      * this entry's; those of another one are not found. `entryId` is null for what no entry holds, such as an import.
+     * `fieldKeys` are the paths of the answers that name them.
      */
-    attach: async (tx: AccountTx, ids: readonly FileId[], entryId: Id<"ent"> | null): Promise<void> => {
+    attach: async (
+      tx: AccountTx,
+      ids: readonly FileId[],
+      entryId: Id<"ent"> | null,
+      fieldKeys: ReadonlyMap<FileId, string> = new Map(),
+    ): Promise<void> => {
       const wanted = [...new Set(ids)];
       if (wanted.length === 0) return;
-      const attached = new Set((await entryFiles.attach(tx, wanted, entryId)).map(({ id }) => id));
+      const attached = new Set((await entryFiles.attach(tx, wanted, entryId, fieldKeys)).map(({ id }) => id));
       const others = wanted.filter((id) => !attached.has(id));
       if (others.length === 0) return;
       const unready = (await entryFiles.findMany(tx, others)).find(

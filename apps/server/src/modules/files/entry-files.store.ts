@@ -19,13 +19,16 @@ export async function attach(
   tx: AccountTx,
   ids: readonly FileId[],
   entryId: EntryId | null,
+  fieldKeys: ReadonlyMap<FileId, string>,
 ): Promise<StoredFile[]> {
   const entry = entryId === null ? null : idToUuid(entryId);
+  const keys = ids.map((id) => fieldKeys.get(id) ?? null);
   const rows = await tx.query<FileRow>(sql`
     update files
-    set entry_id = coalesce(entry_id, ${entry}::uuid), unattached_since = null, revision = revision + 1,
-        updated_at = ${tx.now}
-    where account_id = ${tx.account.uuid} and id = any(${ids.map(idToUuid)}::uuid[]) and status = 'ready'
+    set entry_id = coalesce(entry_id, ${entry}::uuid), field_key = coalesce(named.path, field_key),
+        unattached_since = null, revision = revision + 1, updated_at = ${tx.now}
+    from unnest(${ids.map(idToUuid)}::uuid[], ${keys}::text[]) as named (file_id, path)
+    where account_id = ${tx.account.uuid} and id = named.file_id and status = 'ready'
       and (entry_id is null or entry_id = ${entry}::uuid)
     returning ${columns}`);
   return rows.map(toFile);

@@ -94,10 +94,11 @@ export async function list(
   tx: ReadTx,
   filter: FileFilter,
   page: PageRequest,
+  hidden: readonly Sql[],
 ): Promise<KeysetPage<StoredFile>> {
   return readPage<FileRow, StoredFile>(tx, page, {
     select: sql`select ${columns} from files
-      where account_id = ${tx.account.uuid} and status <> 'deleted'${conditions(filter)}`,
+      where account_id = ${tx.account.uuid} and status <> 'deleted'${conditions(filter)}${without(hidden)}`,
     columns: { created_at: { expression: sql`created_at`, type: identifier("timestamptz") } },
     id: { expression: sql`id`, type: identifier("uuid") },
     valueOf: (row) => row.created_at.toISOString(),
@@ -110,6 +111,32 @@ function conditions({ status, purpose, entryId }: FileFilter): Sql {
   return sql`${status === undefined ? sql`` : sql` and status = ${status}`}${
     purpose === undefined ? sql`` : sql` and purpose = ${purpose}`
   }${entryId === undefined ? sql`` : sql` and entry_id = ${idToUuid(entryId)}`}`;
+}
+
+/** The ids of the entries that have such files. */
+export function entriesOf(tx: ReadTx, filter: FileFilter): Sql {
+  return sql`select entry_id from files
+    where account_id = ${tx.account.uuid} and entry_id is not null${conditions(filter)}`;
+}
+
+export async function isShown(tx: ReadTx, id: FileId, hidden: readonly Sql[]): Promise<boolean> {
+  const rows = await tx.query(sql`${one(tx, id)}${without(hidden)}`);
+  return rows.length > 0;
+}
+
+/**
+ * `hidden` are pairs of an entry and a field, with `[]` for the instances of a repeat. Which answer a file is for may not
+ * be known: then it is taken for a hidden one.
+ */
+function without(hidden: readonly Sql[]): Sql {
+  return hidden.reduce(
+    (all, pairs) => sql`${all} and not exists (
+      select 1 from (${pairs}) as hidden (owner, part)
+      where hidden.owner = files.entry_id and (
+        hidden.part = regexp_replace(files.field_key, '\\[[^]]*\\]', '.[]', 'g')
+        or (files.field_key is null and files.purpose = 'entry_answer')))`,
+    sql``,
+  );
 }
 
 export async function insert(tx: AccountTx, file: StoredFile): Promise<void> {

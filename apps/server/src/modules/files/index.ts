@@ -10,7 +10,8 @@
  *     These ask the store, so never call prepare, resume, complete and downloadLink inside a transaction, nor from an
  *     operation with an Idempotency-Key (which is one).
  *   findReady(tx, ids, scope?), requireReady(tx, ids, scope?): id, name, size, type and sha256 of ready files, for answers.
- *   attach(tx, ids, entryId), detach(tx, ids, entryId): with the rows that hold the ids. Not attached: gone after a day.
+ *   attach(tx, ids, entryId, fieldKeys?), detach(tx, ids, entryId): with the rows that hold the ids. Not attached: gone
+ *     after a day. A module that hides answers says with its use of `fil` which ones: their files are hidden with them.
  *   eraseForEntry(tx, entryId): with the entry. Rows and bytes go within minutes.
  *
  * Events: `file.ready`, `file.quarantined`. A module whose rows name files that it has not attached, such as answers that

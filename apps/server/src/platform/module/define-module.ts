@@ -11,6 +11,7 @@ import type { WakeUps } from "../cache/wake-ups.ts";
 import type { Config } from "../config/config.ts";
 import type { AccountCtx } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
+import type { Sql } from "../db/statement.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
 import type { Dispatch } from "../dispatch/dispatch.ts";
@@ -47,6 +48,11 @@ export interface Use {
   readonly of: string;
   /** `live` leaves out what lies in the trash itself; `any` counts it. */
   isUsed(tx: ReadTx, id: string, how: "live" | "any"): Promise<boolean>;
+  /**
+   * For things that are parts of its own rows, such as files of an entry: which parts this caller may not see. `owners`
+   * selects the ids of those rows. Gives a query of pairs, owner and part; undefined when all may be seen.
+   */
+  hidden?(tx: ReadTx, owners: Sql): Promise<Sql | undefined>;
 }
 
 /** Where the options of a field come from when the form does not hold them itself; a respondent sees nothing else of it. */

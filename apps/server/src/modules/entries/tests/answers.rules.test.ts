@@ -15,6 +15,7 @@ import {
   type AnswerChange,
   applyChanges,
   changesBetween,
+  filesIn,
   judge,
   judgePatched,
   mergeAnswers,
@@ -253,5 +254,25 @@ describe("judging answers", () => {
       ["unknown_field_key", "/answers/x[1].y"],
       ["required", "/answers/school"],
     ]);
+  });
+});
+
+describe("the files that answers name", () => {
+  it("are told with the path of their answer, at any depth, and ids cannot blur it", () => {
+    const [one, two, three, four] = [newId("fil"), newId("fil"), newId("fil"), newId("fil")];
+    const given: JsonObject = {
+      name: one,
+      proof: [{ file_id: one, name: "a" }, { file_id: two }],
+      more: { sign: { file_id: three } },
+      children: [{ _id: "i_1" }, { _id: "x].[y", toys: [{ _id: "t", photo: [{ file_id: four }] }] }],
+      empty: null,
+    };
+    expect(filesIn(given)).toEqual([
+      [one, "proof"],
+      [two, "proof"],
+      [three, "more.sign"],
+      [four, "children[x.y].toys[t].photo"],
+    ]);
+    expect(filesIn(undefined)).toEqual([]);
   });
 });
