@@ -51,11 +51,16 @@ const withoutAccounts = [
   "main/{drain,docs-page}.test.ts",
 ].flatMap((files) => ["--exclude", `**/${files}`]);
 
-const steps: readonly Step[] = [
-  { name: "check", command: [node, "scripts/check.ts"] },
+const check: Step = { name: "check", command: [node, "scripts/check.ts"] };
+
+/** Mostly waits for packages, so it is done beside the check. */
+const preparing: readonly Step[] = [
   { name: "services", command: ["scripts/services", "up"] },
   { name: "browser", command: ["scripts/browser"] },
   { name: "office", command: ["scripts/office"] },
+];
+
+const steps: readonly Step[] = [
   { name: "renderer", command: [node, "packages/renderer/build/build.ts"] },
   vitest("tests", {}),
   vitest("tests-web", {}, "--config", "apps/web/vitest.config.ts"),
@@ -105,7 +110,8 @@ mkdirSync(artifacts, { recursive: true });
 const chosen = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
 const told: string[] = [];
-for (const step of steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+
+async function take(step: Step): Promise<void> {
   const startedAt = performance.now();
   console.log(`\n=== ${step.name}`);
   const isOk = await run(step, step.files);
@@ -122,6 +128,13 @@ for (const step of steps.filter(({ name }) => chosen.length === 0 || chosen.incl
     ...unsteady.map((name) => `    unsteady: ${name}`),
   );
 }
+
+async function takeAll(some: readonly Step[]): Promise<void> {
+  for (const step of some) if (chosen.length === 0 || chosen.includes(step.name)) await take(step);
+}
+
+await Promise.all([takeAll([check]), takeAll(preparing)]);
+await takeAll(steps);
 console.log(`\n${told.join("\n")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

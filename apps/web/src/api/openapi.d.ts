@@ -5583,7 +5583,9 @@ export interface paths {
         put?: never;
         /**
          * Decide a task
-         * @description Least role: **contributor** (`workflow_runs:start`). By session or API key.
+         * @description By those who are asked by name, or by anybody where nobody is; admins may always.
+         *
+         *     Least role: **contributor** (`workflow_runs:start`). By session or API key.
          */
         post: operations["workflowRuns.decide"];
         delete?: never;
@@ -10912,16 +10914,18 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 event_id: string | null;
-                /** @description What the trigger told; read by references as `trigger.data`. */
+                /** @description What the trigger told; read by references as `trigger.data`. Null for viewers: answers that they do not see may be in it. */
                 data: unknown;
             };
             /** @description The run one of whose steps waits for this one. */
             parent_run_id: string | null;
             /** @description Rises with each retry. */
             attempt: number;
+            /** @description Null for viewers: answers that they do not see may be in it. */
             outputs: unknown | null;
             error: {
                 code: string;
+                /** @description Empty for viewers. */
                 message: string;
                 step: string;
             } | null;
@@ -10959,13 +10963,16 @@ export interface components {
             status: "running" | "retrying" | "waiting" | "succeeded" | "failed" | "skipped" | "canceled";
             /** @description The way by which it was left. */
             port: string | null;
+            /** @description Null for viewers: answers that they do not see may be in it. */
             input: unknown | null;
+            /** @description Null for viewers: answers that they do not see may be in it. */
             outputs: unknown | null;
             error: {
                 code: string;
+                /** @description Empty for viewers. */
                 message: string;
             } | null;
-            /** @description What a person is asked to decide. */
+            /** @description What a person is asked to decide. Null for viewers: answers that they do not see may be in it. */
             task: unknown | null;
             attempts: number;
             run_attempt: number;
@@ -11007,6 +11014,7 @@ export interface components {
             /** @description Id: wfl_ and 26 characters of lowercase base32 */
             workflow_id: string;
             entry_id: string | null;
+            /** @description Empty for viewers, like all that is asked. */
             title: string;
             description: string;
             /** @description What `decide` takes. */
