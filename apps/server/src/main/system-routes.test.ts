@@ -15,7 +15,6 @@ let port: number;
 
 beforeAll(async () => {
   h = await startHarness();
-  await h.composition.platform.blob.ensureBucket();
   owner = await h.newAccount();
   port = await listen(h.server);
 });

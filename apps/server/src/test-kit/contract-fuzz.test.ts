@@ -60,7 +60,6 @@ describe("contract fuzz", () => {
         OUTBOUND_ALLOWED: "127.0.0.1",
       },
     });
-    await h.composition.platform.blob.ensureBucket();
     sender = createSender(await listen(h.server));
     scene = { h, provider, stripe, stranger: await h.newAccount() };
   });

@@ -21,7 +21,6 @@ async function stage(options: {
 }): Promise<Stage> {
   const env = options.graceSeconds ? { ACCOUNT_DELETION_GRACE_SECONDS: String(options.graceSeconds) } : {};
   const h = await startHarness({ env, ...(options.shards ? { shards: options.shards } : {}) });
-  await h.composition.platform.blob.ensureBucket();
   const owners = createOwnerShards(h.composition);
   const worker = options.withWorker ? await startWorker(h.composition) : undefined;
   return {

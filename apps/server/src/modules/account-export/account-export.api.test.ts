@@ -39,7 +39,6 @@ let exports: AccountExportService;
 
 beforeAll(async () => {
   h = await startHarness({ modules: [bulkModule] });
-  await h.composition.platform.blob.ensureBucket();
   exports = h.services.get("accountExport") as AccountExportService;
 });
 afterAll(() => h.stop());

@@ -13,7 +13,6 @@ beforeAll(async () => {
   h = await startHarness({
     env: { RATE_LIMIT_PUBLIC_PER_MINUTE: "10000", ENTRIES_PER_NETWORK_FREE: "10000" },
   });
-  await h.composition.platform.blob.ensureBucket();
 });
 afterAll(() => h.stop());
 

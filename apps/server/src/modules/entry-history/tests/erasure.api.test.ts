@@ -24,7 +24,6 @@ beforeAll(async () => {
     log: { write: (line) => void logs.push(line) },
     env: { ENTRIES_PER_NETWORK_FREE: "100000", ENTRIES_PER_NETWORK_MAX: "100000" },
   });
-  await h.composition.platform.blob.ensureBucket();
   owner = await h.newAccount();
   formId = await publishedForm(owner, [field("name"), field("paper", { type: "file" })]);
   tableId = await newTable(owner, [column("name"), column("note")]);

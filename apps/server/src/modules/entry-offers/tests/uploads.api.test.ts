@@ -9,7 +9,6 @@ let owner: Caller;
 let formId: string;
 beforeAll(async () => {
   h = await startHarness();
-  await h.composition.platform.blob.ensureBucket();
   owner = await h.newAccount();
   formId = await publishedForm(owner, [
     field("proof", { type: "file", required: true, settings: { accept: ["text/plain"], max_bytes: 1_000 } }),

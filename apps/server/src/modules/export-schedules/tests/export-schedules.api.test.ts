@@ -25,7 +25,6 @@ const keys = generateKeyPairSync("rsa", {
 
 beforeAll(async () => {
   h = await startHarness({ env: { OUTBOUND_ALLOWED: "127.0.0.1" } });
-  await h.composition.platform.blob.ensureBucket();
   await bucketStore.ensureBucket();
   const parsed = ssh2.utils.parseKey(keys.privateKey);
   if (parsed instanceof Error) throw parsed;

@@ -27,7 +27,6 @@ const items = [
 
 beforeAll(async () => {
   h = await startHarness();
-  await h.composition.platform.blob.ensureBucket();
   owner = await h.newAccount();
   formId = await publishedForm(owner, items);
 });

@@ -15,7 +15,6 @@ beforeAll(async () => {
   h = await startHarness({
     env: { FILE_BYTES_MAX: String(largeBytes), ACCOUNT_FILE_BYTES_MAX: String(quota) },
   });
-  await h.composition.platform.blob.ensureBucket();
   owner = await h.newAccount();
 });
 afterAll(() => h.stop());

@@ -12,7 +12,6 @@ let h: Harness;
 beforeAll(async () => {
   clamd = await startClamd();
   h = await startHarness({ env: { CLAMAV_SOCKET: clamd.address } });
-  await h.composition.platform.blob.ensureBucket();
 });
 afterAll(async () => {
   await h.stop();

@@ -28,7 +28,6 @@ let h: Harness;
 let files: FilesService;
 beforeAll(async () => {
   h = await startHarness({ modules: [holder] });
-  await h.composition.platform.blob.ensureBucket();
   files = h.services.get("files") as FilesService;
 });
 afterAll(() => h.stop());

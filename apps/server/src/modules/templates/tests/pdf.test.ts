@@ -122,7 +122,6 @@ describe("POST /templates/preview for pdf", { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     h = await startHarness();
-    await h.composition.platform.blob.ensureBucket();
     owner = await h.newAccount();
   });
   afterAll(() => h.stop());

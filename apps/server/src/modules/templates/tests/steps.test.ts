@@ -15,7 +15,6 @@ let entryId: Id<"ent">;
 
 beforeAll(async () => {
   h = await startHarness({ env: { ACCOUNT_MAILS_PER_DAY: "12" } });
-  await h.composition.platform.blob.ensureBucket();
   owner = await h.newAccount();
   const form_id = await publishedForm(owner, [field("name")]);
   entryId = (await owner.post("/entries", { form_id, answers: { name: "Ada" } })).body.id;
