@@ -3,6 +3,7 @@ import { findAddress, type Json, type JsonObject } from "@formstead/form-logic";
 import type { RespondentCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
+import { refuseOver } from "../../platform/http/limits.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { type EntrySessionsService, openedOf } from "../entry-sessions/index.ts";
 import { entryOfferErrors as F } from "./entry-offers.errors.ts";
@@ -60,15 +61,9 @@ export function createOffers({ contributions, limiter, entrySessions }: Deps) {
       key: string,
       inputs: object,
     ): Promise<Readonly<Record<string, unknown>>> => {
-      const verdict = await limiter.consume([
-        { id: `entry-action:${ctx.actor.sessionId}`, policies: [actionLimit] },
-      ]);
-      if (!verdict.allowed)
-        return fail(
-          E.rate_limited,
-          { violated_policies: verdict.violated },
-          { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
-        );
+      refuseOver(
+        await limiter.consume([{ id: `entry-action:${ctx.actor.sessionId}`, policies: [actionLimit] }]),
+      );
       const { id: entryId, formId } = openedOf(ctx).entry;
       return inTurn(async () => {
         for (const action of contributions().entryActions) {

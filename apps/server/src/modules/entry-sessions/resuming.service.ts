@@ -9,9 +9,8 @@ import type { AccountCtx, Ctx, RespondentCtx } from "../../platform/context/cont
 import type { Sealer } from "../../platform/crypto/seal.ts";
 import { hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
 import type { Uow } from "../../platform/db/uow.ts";
-import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
-import { networkOf } from "../../platform/http/limits.ts";
+import { networkOf, refuseOver } from "../../platform/http/limits.ts";
 import { isId } from "../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
@@ -156,11 +155,6 @@ function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) 
       { id: `resume-mail:to:${hashed(email.toLowerCase())}`, policies: toAddress },
       { id: `resume-mail:from:${hashed(networkOf(ip ?? "unknown"))}`, policies: ofNetwork },
     ]);
-    if (!verdict.allowed)
-      fail(
-        E.rate_limited,
-        { violated_policies: verdict.violated },
-        { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
-      );
+    refuseOver(verdict);
   };
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../platform/context/context.ts";
-import { sql } from "../../platform/db/statement.ts";
 import type { Id } from "../../platform/ids/ids.ts";
-import { eventually } from "../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { column, newTable } from "../../test-kit/new-table.ts";
+import { untilOneWaitsFor } from "../../test-kit/waits-for.ts";
 import type { DataRowsService } from "../data-rows/index.ts";
 
 let h: Harness;
@@ -133,12 +132,7 @@ describe("a change of all rows a filter finds", () => {
       const rows = h.services.get("dataRows") as DataRowsService;
       await rows.update(tx, tableId as Id<"tbl">, id, { stock: 9 });
       const jobs = h.runJobs();
-      await eventually(async () => {
-        const waiting = await tx.query(
-          sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
-        );
-        expect(waiting).toHaveLength(1);
-      });
+      await untilOneWaitsFor(tx);
       return [jobs];
     });
     await running;

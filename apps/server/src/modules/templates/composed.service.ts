@@ -7,6 +7,7 @@ import type { ReferenceScope } from "../../platform/automation/reference-source.
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
+import { refuseOver } from "../../platform/http/limits.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { FileId, FilesService } from "../files/index.ts";
 import type { IdentityService } from "../identity/index.ts";
@@ -65,13 +66,7 @@ export function createTemplates({ platform, files, identity, jobTracking }: Deps
   };
 
   const countTest = async (ctx: AccountCtx): Promise<void> => {
-    const verdict = await limiter.consume([{ id: `test-mail:${userOf(ctx)}`, policies: [testLimit] }]);
-    if (!verdict.allowed)
-      fail(
-        E.rate_limited,
-        { violated_policies: verdict.violated },
-        { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
-      );
+    refuseOver(await limiter.consume([{ id: `test-mail:${userOf(ctx)}`, policies: [testLimit] }]));
   };
 
   return {

@@ -4,8 +4,7 @@
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountCtx } from "../../platform/context/context.ts";
-import { E } from "../../platform/errors/catalogue.ts";
-import { fail } from "../../platform/errors/errors.ts";
+import { refuseOver } from "../../platform/http/limits.ts";
 import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { forgetMail, sendMail } from "./templates.events.ts";
@@ -33,15 +32,8 @@ export function createMails({
 
   const count = async (ctx: AccountCtx, mails: number): Promise<void> => {
     const { uuid } = ctx.account;
-    for (let n = 0; n < mails; n += 1) {
-      const verdict = await limiter.consume([{ id: `mails:${uuid}`, policies: [perDay], tag: uuid }]);
-      if (!verdict.allowed)
-        fail(
-          E.rate_limited,
-          { violated_policies: verdict.violated },
-          { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
-        );
-    }
+    for (let n = 0; n < mails; n += 1)
+      refuseOver(await limiter.consume([{ id: `mails:${uuid}`, policies: [perDay], tag: uuid }]));
   };
 
   return {

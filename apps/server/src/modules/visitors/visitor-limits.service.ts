@@ -1,8 +1,7 @@
 /** What one network may do without a credential, beyond the limit on its requests. */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
-import { fail } from "../../platform/errors/errors.ts";
-import { networkOf } from "../../platform/http/limits.ts";
+import { networkOf, refuseOver } from "../../platform/http/limits.ts";
 import type { RateLimiter } from "../../platform/ratelimit/ratelimit.ts";
 
 interface Quotas {
@@ -27,7 +26,7 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
       const most = await limiter.consume([
         { id: `${id}:most`, policies: [{ name: "entries", quota: quotas.most, windowSeconds: hour }] },
       ]);
-      if (!most.allowed) refuse(E.rate_limited, most);
+      refuseOver(most);
       const free = await limiter.consume([
         { id, policies: [{ name: "entries-free", quota: quotas.free, windowSeconds: hour }] },
       ]);
@@ -38,19 +37,8 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
     guessing: async (ctx: AccountCtx, linkId: string): Promise<() => Promise<void>> => {
       const subjects = [{ id: `access-code:${linkId}:${networkIn(ctx)}`, policies: guesses }];
       const verdict = await limiter.consume(subjects);
-      if (!verdict.allowed) refuse(E.too_many_attempts, verdict);
+      refuseOver(verdict, E.too_many_attempts);
       return () => limiter.forget(subjects);
     },
   };
-}
-
-function refuse(
-  def: Parameters<typeof fail>[0],
-  verdict: { readonly violated: readonly string[]; readonly retryAfterSeconds: number },
-): never {
-  return fail(
-    def,
-    { violated_policies: verdict.violated },
-    { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
-  );
 }

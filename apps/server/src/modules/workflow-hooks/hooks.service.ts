@@ -9,6 +9,7 @@ import { hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
+import { refuseOver } from "../../platform/http/limits.ts";
 import { apiPrefix } from "../../platform/http/prefix.ts";
 import { type Id, idToUuid, isId, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
@@ -68,13 +69,7 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
   /** Counted before anything is looked up, by the hash: counters are no place for a token either. */
   const count = async (token: string): Promise<void> => {
     const id = `hook:${hash("sha256", token, "hex")}`;
-    const verdict = await limiter.consume([{ id, policies }]);
-    if (!verdict.allowed)
-      fail(
-        E.rate_limited,
-        { violated_policies: verdict.violated },
-        { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
-      );
+    refuseOver(await limiter.consume([{ id, policies }]));
   };
 
   const enter = async (visit: Ctx, token: string): Promise<AccountCtx> => {

@@ -8,6 +8,7 @@ import { type Quota, requestQuotas } from "../ratelimit/quotas.ts";
 import {
   type LimitPolicy,
   type LimitSubject,
+  type LimitVerdict,
   type RateLimiter,
   rateLimitHeaders,
 } from "../ratelimit/ratelimit.ts";
@@ -38,13 +39,7 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
     const consume = async (subjects: readonly [LimitSubject, ...LimitSubject[]]) => {
       const verdict = await limiter.consume(subjects);
       reply.headers(rateLimitHeaders(verdict, subjects[0].id));
-      if (!verdict.allowed) {
-        fail(
-          E.rate_limited,
-          { violated_policies: verdict.violated },
-          { headers: { "retry-after": String(verdict.retryAfterSeconds) } },
-        );
-      }
+      refuseOver(verdict);
     };
     return {
       forKey: (principal) =>
@@ -66,6 +61,15 @@ function policiesOf(prefix: string, { perMinute, perHour, perDay }: Quota): Limi
     { name: `${prefix}hour`, quota: perHour, windowSeconds: 3_600 },
     { name: `${prefix}day`, quota: perDay, windowSeconds: 86_400 },
   ];
+}
+
+/** Refuses whoever is over a limit, and says when to come back. */
+export function refuseOver(
+  { allowed, violated, retryAfterSeconds }: LimitVerdict,
+  def: Parameters<typeof fail>[0] = E.rate_limited,
+): void {
+  if (!allowed)
+    fail(def, { violated_policies: violated }, { headers: { "retry-after": String(retryAfterSeconds) } });
 }
 
 /** One IPv6 customer has a /64 to choose addresses from; count them together. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../platform/context/context.ts";
-import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { eventually } from "../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { column, newTable } from "../../../test-kit/new-table.ts";
+import { untilOneWaitsFor } from "../../../test-kit/waits-for.ts";
 import type { DataRowId, TableId } from "../data-rows.rules.ts";
 import type { DataRowsService } from "../index.ts";
 
@@ -145,12 +145,7 @@ describe("an upsert that waits for whoever changes its row", () => {
     const [late] = await h.composition.platform.uow(ctx, async (tx) => {
       await work(tx, h.services.get("dataRows") as DataRowsService);
       const answer = put("A", { stock: 2 });
-      await eventually(async () => {
-        const waiting = await tx.query(
-          sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
-        );
-        expect(waiting).toHaveLength(1);
-      });
+      await untilOneWaitsFor(tx);
       return [answer];
     });
     return late;

@@ -1,0 +1,14 @@
+import { expect } from "vitest";
+import { sql } from "../platform/db/statement.ts";
+import type { ReadTx } from "../platform/db/tx.ts";
+import { eventually } from "./eventually.ts";
+
+/** Until exactly one other connection waits for what this transaction holds. */
+export function untilOneWaitsFor(tx: ReadTx): Promise<void> {
+  return eventually(async () => {
+    const waiting = await tx.query(
+      sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+    );
+    expect(waiting).toHaveLength(1);
+  });
+}
