@@ -6,6 +6,7 @@ import { runProcess } from "./run-process.ts";
 await runProcess("api", async () => {
   const { config, logger, composition, close } = await openProcess("api");
   const app = createHttpApp(composition);
+  app.system.describe();
   const address = await app.server.listen({ host: config.HOST, port: config.PORT });
   logger.info({ address }, "api is listening");
   return {
@@ -13,7 +14,7 @@ await runProcess("api", async () => {
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS + config.DRAIN_DELAY_MS,
     stop: async () => {
       // First be seen as not ready, then stop accepting: in between the balancer takes us out.
-      app.readiness.startDraining();
+      app.system.startDraining();
       await new Promise((resolve) => setTimeout(resolve, config.DRAIN_DELAY_MS));
       await app.close();
       await close();

@@ -8,14 +8,14 @@ import { createServer } from "../platform/http/server.ts";
 import { mountBlobRoute } from "./blob-route.ts";
 import type { Composition } from "./compose.ts";
 import { mountRespondentPages } from "./respondent-pages.ts";
-import { mountSystemRoutes, type Readiness } from "./system-routes.ts";
+import { mountSystemRoutes, type SystemRoutes } from "./system-routes.ts";
 import { mountWebApp } from "./web-app.ts";
 
 const uploadTimeoutMs = 10 * 60_000;
 
 export interface HttpApp {
   readonly server: FastifyInstance;
-  readonly readiness: Readiness;
+  readonly system: SystemRoutes;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createHttpApp(composition: Composition): HttpApp {
       : undefined,
     now: platform.now,
   };
-  const readiness = mountSystemRoutes(server, composition);
+  const system = mountSystemRoutes(server, composition);
   mountBlobRoute(server, platform);
   mountRespondentPages(server, composition, deps);
   mountWebApp(server, platform);
@@ -53,7 +53,7 @@ export function createHttpApp(composition: Composition): HttpApp {
   }
   return {
     server,
-    readiness,
+    system,
     close: () => server.close(),
   };
 }

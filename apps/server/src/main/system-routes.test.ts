@@ -39,7 +39,7 @@ describe("health", () => {
 
   it("GET /readyz: 503 from the moment it drains, while /healthz and requests still answer", async () => {
     const app = createHttpApp(h.composition);
-    app.readiness.startDraining();
+    app.system.startDraining();
     const answers = await Promise.all(
       ["/readyz", "/healthz", "/api/v1/openapi.json"].map((url) => app.server.inject({ method: "GET", url })),
     );

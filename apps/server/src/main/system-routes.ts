@@ -16,12 +16,17 @@ import { describeApi } from "./describe-api.ts";
 import { docsHtml, docsPolicy } from "./docs-page.ts";
 import { createChecks, type ReadinessReport } from "./readiness.ts";
 
-export interface Readiness {
+export interface SystemRoutes {
   /** From now on the process answers "not ready", so that no new traffic is sent to it. */
   startDraining(): void;
+  /**
+   * Builds the API description. It takes about a second of processor time: a process that serves people does it
+   * before it listens, a test only if it asks for the description.
+   */
+  describe(): void;
 }
 
-export function mountSystemRoutes(app: FastifyInstance, composition: Composition): Readiness {
+export function mountSystemRoutes(app: FastifyInstance, composition: Composition): SystemRoutes {
   let isDraining = false;
   const check = createChecks(composition);
 
@@ -31,24 +36,44 @@ export function mountSystemRoutes(app: FastifyInstance, composition: Composition
     return reply.code(report.status === "ready" || report.status === "degraded" ? 200 : 503).send(report);
   });
 
-  mountDescription(app, composition);
+  const description = createDescription(composition);
+  mountDescription(app, description);
   mountProblemPages(app, allErrors(composition));
   return {
+    describe: () => {
+      description();
+    },
     startDraining: () => {
       isDraining = true;
     },
   };
 }
 
-function mountDescription(app: FastifyInstance, composition: Composition): void {
-  const document = describeApi(composition.modules);
-  const json = JSON.stringify(document);
-  const yaml = stringify(document, { aliasDuplicateObjects: false });
+interface Description {
+  readonly json: string;
+  readonly yaml: string;
+}
+
+function createDescription(composition: Composition): () => Description {
+  let description: Description | undefined;
+  return () => {
+    if (!description) {
+      const document = describeApi(composition.modules);
+      description = {
+        json: JSON.stringify(document),
+        yaml: stringify(document, { aliasDuplicateObjects: false }),
+      };
+    }
+    return description;
+  };
+}
+
+function mountDescription(app: FastifyInstance, description: () => Description): void {
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(json),
+    reply.type("application/json; charset=utf-8").send(description().json),
   );
   app.get(`${apiPrefix}/openapi.yaml`, (_request, reply) =>
-    reply.type("application/yaml; charset=utf-8").send(yaml),
+    reply.type("application/yaml; charset=utf-8").send(description().yaml),
   );
 
   const require = createRequire(import.meta.url);
