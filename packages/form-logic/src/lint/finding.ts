@@ -46,6 +46,7 @@ export type FindingCode =
   | "empty_page"
   | "empty_item"
   | "limits"
+  | "becomes_special"
   | "default"
   | "settings"
   | "unknown_setting"

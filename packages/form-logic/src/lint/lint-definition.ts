@@ -14,6 +14,7 @@ import type { Finding } from "./finding.ts";
 import { formulaFindings } from "./formula-findings.ts";
 import { languageFindings } from "./language-findings.ts";
 import { emptyFindings, pageFindings } from "./page-findings.ts";
+import { privacyFindings } from "./privacy-findings.ts";
 import { partsOf, rulesOf } from "./rules.ts";
 import { contentFindings, formTextFindings } from "./text-findings.ts";
 
@@ -31,6 +32,7 @@ export function lintDefinition(
     ...formTextFindings(given, program.pages),
     ...languageFindings(given, program.nodes),
     ...pageFindings(program.pages),
+    ...privacyFindings(program),
   ];
   for (const node of program.nodes) {
     if (findings.length >= findingsMax) break;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { FormDefinition } from "../definition/definition.ts";
-import { maskAnswers, specialPaths } from "./special-answers.ts";
+import type { FormDefinition, Page } from "../definition/definition.ts";
+import { compile } from "../evaluate/compile.ts";
+import { fieldCatalogue } from "../fields/catalogue.ts";
+import { fieldTypes } from "../fields/logic.ts";
+import { lintDefinition } from "../lint/lint-definition.ts";
+import { prepareDefinition } from "../publish/prepare-definition.ts";
+import { maskAnswers, specialPaths as pathsOf } from "./special-answers.ts";
+
+const specialPaths = (definition: FormDefinition) =>
+  pathsOf(compile(prepareDefinition(definition), fieldTypes));
 
 const field = (key: string, privacy?: "special") => ({
   id: key,
@@ -63,5 +71,56 @@ describe("special answers", () => {
       masked: ["health", "person.faith", "children.[].visits.[].why"],
     });
     expect(maskAnswers(answers, new Set())).toEqual({ answers, masked: [] });
+  });
+});
+
+describe("what depends on a special answer", () => {
+  const health = field("health", "special");
+  const calculated = (key: string, formula: string) => ({ ...field(key), type: "calculated", formula });
+  const form = (...pages: object[][]) =>
+    ({
+      ...definition,
+      pages: pages.map((items, at) => ({ id: `p${at}`, items })),
+    }) as unknown as FormDefinition;
+  const shownIf = { visible_if: { field: "health", op: "answered" } };
+
+  it("is special, through any number of formulas", () => {
+    const items = [
+      health,
+      calculated("copy", "health"),
+      calculated("again", "CONCAT(copy, name)"),
+      field("name"),
+    ];
+    expect([...specialPaths(form(items))]).toEqual(["health", "copy", "again"]);
+  });
+  it("is special if a formula reads the group or the repeat around it", () => {
+    const children = { id: "r", type: "repeat", key: "children", items: [field("name"), health] };
+    expect([...specialPaths(form([children, calculated("count", "COUNT(children)")]))]).toEqual([
+      "children.[].health",
+      "count",
+    ]);
+  });
+  it("is special if only its presence gives the answer away", () => {
+    const items = [
+      health,
+      { ...field("details"), ...shownIf },
+      { id: "s", type: "section", items: [field("inside")], ...shownIf },
+      { id: "r", type: "repeat", key: "visits", items: [field("when")], ...shownIf },
+    ];
+    expect(specialPaths(form(items))).toEqual(
+      new Set(["health", "details", "inside", "visits", "visits.[].when"]),
+    );
+  });
+  it("is special on pages that a jump may skip, and not on those that everybody meets", () => {
+    const [first, ...others] = form([health], [field("skipped")], [field("met")]).pages as [Page, Page, Page];
+    const jumps = [{ if: shownIf.visible_if, to: "p2" }];
+    const jumping = { ...definition, pages: [{ ...first, jumps }, ...others] } as FormDefinition;
+    expect([...specialPaths(jumping)]).toEqual(["health", "skipped"]);
+  });
+  it("is named when the form is checked", () => {
+    const findings = lintDefinition(form([health, calculated("copy", "health")]), fieldTypes, fieldCatalogue);
+    expect(findings.filter(({ code }) => code === "becomes_special")).toMatchObject([
+      { severity: "warning", item_id: "copy" },
+    ]);
   });
 });

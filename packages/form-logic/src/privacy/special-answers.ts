@@ -1,23 +1,84 @@
 /**
- * Answers that need special care, and answers without them. A field is named by its keys, with `[]` for the instances of a
- * repeat: `children.[].diagnosis`.
+ * Answers that need special care, and answers without them. An answer is special if its field says so, or if its value
+ * or its presence depends on a special answer: formulas, conditions of visibility and jumps pass it on. A field is named
+ * by its keys, with `[]` for the instances of a repeat: `children.[].diagnosis`.
  */
-import { type FormDefinition, holdsItems, type Item, isField } from "../definition/definition.ts";
+import type { Jump, Page } from "../definition/definition.ts";
+import type { Node, Program } from "../evaluate/program.ts";
+import { pathsOfCondition, pathsOfFormula } from "../evaluate/references.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 
 export type SpecialPaths = ReadonlySet<string>;
 
-export function specialPaths(definition: FormDefinition): SpecialPaths {
-  return new Set(definition.pages.flatMap((page) => specialIn(page.items, [])));
+const known = new WeakMap<Program, SpecialPaths>();
+
+/** The paths of everything special; those of groups and repeats too where all they hold is. */
+export function specialPaths(program: Program): SpecialPaths {
+  const paths = known.get(program) ?? new Set([...specialNodes(program)].filter(hasAnswer).map(pathOf));
+  known.set(program, paths);
+  return paths;
 }
 
-function specialIn(items: readonly Item[], before: readonly string[]): string[] {
-  return items.flatMap((item) => {
-    if (isField(item)) return item.privacy === "special" ? [[...before, item.key].join(".")] : [];
-    if (!holdsItems(item)) return [];
-    if (item.type === "group") return specialIn(item.items, [...before, item.key]);
-    return specialIn(item.items, item.type === "repeat" ? [...before, item.key, "[]"] : before);
-  });
+/** Every page and item that is special, whether it says so or depends on one that does. */
+export function specialNodes(program: Program): ReadonlySet<Node> {
+  const readers = readersOf(program);
+  const special = new Set(program.nodes.filter(isMarkedSpecial));
+  // The set grows while it is walked through.
+  for (const node of special) {
+    for (const next of [...(readers.get(node) ?? []), ...node.children, ...skippedFrom(node, program)])
+      special.add(next);
+  }
+  return special;
+}
+
+export function isMarkedSpecial({ field }: Node): boolean {
+  return field?.item.privacy === "special";
+}
+
+/** For each node, those whose value or visibility is worked out from it. */
+function readersOf(program: Program): ReadonlyMap<Node, ReadonlySet<Node>> {
+  const readers = new Map<Node, Set<Node>>();
+  const connect = (target: Node, reader: Node): void => {
+    readers.set(target, (readers.get(target) ?? new Set()).add(reader));
+    for (const inside of target.children) connect(inside, reader);
+  };
+  for (const node of program.nodes) {
+    const paths = new Set<string>();
+    if (node.visibleIf) pathsOfCondition(node.visibleIf, paths);
+    if (node.field?.formula) pathsOfFormula(node.field.formula, paths);
+    for (const target of targetsOf(node, paths)) connect(target, node);
+    for (const jump of jumpsOf(node)) {
+      for (const target of targetsOf(node, pathsOfCondition(jump.if)))
+        for (const page of skippedBy(jump, node, program)) connect(target, page);
+    }
+  }
+  return readers;
+}
+
+function targetsOf(node: Node, paths: ReadonlySet<string>): Node[] {
+  return [...paths].flatMap((path) => node.refs.get(path)?.target ?? []);
+}
+
+function jumpsOf(node: Node): readonly Jump[] {
+  return node.kind === "page" ? ((node.source as Page).jumps ?? []) : [];
+}
+
+/** Pages that are met only if a page's jumps do not pass them by. */
+function skippedFrom(page: Node, program: Program): readonly Node[] {
+  return jumpsOf(page).flatMap((jump) => skippedBy(jump, page, program));
+}
+
+function skippedBy(jump: Jump, from: Node, { pages }: Program): readonly Node[] {
+  const to = pages.findIndex((page) => page.id === jump.to);
+  return pages.slice(pages.indexOf(from) + 1, to < 0 ? undefined : to);
+}
+
+function hasAnswer({ kind }: Node): boolean {
+  return kind === "field" || kind === "group" || kind === "repeat";
+}
+
+function pathOf({ keys, scope }: Node): string {
+  return [...(scope.repeat ? [pathOf(scope.repeat), "[]"] : []), ...keys].join(".");
 }
 
 export interface Masked {

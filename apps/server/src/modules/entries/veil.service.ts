@@ -17,9 +17,7 @@ export function createVeil({ forms }: { forms: FormsService }) {
     ctx: AccountCtx,
     { formId, version }: Pick<Entry, "formId" | "version">,
   ): Promise<SpecialPaths> =>
-    ctx.role === "viewer"
-      ? specialPaths((await forms.versions.program(ctx, formId, version)).definition)
-      : none;
+    ctx.role === "viewer" ? specialPaths((await forms.versions.program(ctx, formId, version)).program) : none;
 
   return {
     hiddenFrom,

@@ -69,3 +69,24 @@ it("a viewer sees no answer that needs special care, in no way, and everybody ab
     masked: [],
   });
 });
+
+it("a viewer does not learn a special answer from a field that is calculated from it", async () => {
+  const owner = await h.newAccount();
+  const viewer = await owner.colleague("viewer");
+  const formId = await publishedForm(owner, [
+    field("name"),
+    field("health", { privacy: "special" }),
+    field("copy", { type: "calculated", formula: "health" }),
+    field("summary", { type: "calculated", formula: 'CONCAT(name, ": ", copy)' }),
+  ]);
+  const answers = { name: "Ann", health: "SECRET" };
+  const { id } = (await owner.post("/entries", { form_id: formId, answers })).body;
+  expect((await owner.get(`/entries/${id}`)).body.answers).toMatchObject({ summary: "Ann: SECRET" });
+  expect((await viewer.get(`/entries/${id}`)).body).toMatchObject({
+    answers: { name: "Ann" },
+    masked: ["copy", "health", "summary"],
+  });
+  const filter = { field: "answers.summary", op: "contains", value: "SECRET" };
+  const asked = await viewer.post("/entries/query", { form_id: formId, filter });
+  expect(asked.body.code).toBe("invalid_filter");
+});

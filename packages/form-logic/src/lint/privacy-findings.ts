@@ -1,0 +1,13 @@
+/** Fields that are special because of what they read: their maker should know who no longer sees their answers. */
+import type { Program } from "../evaluate/program.ts";
+import { isMarkedSpecial, specialNodes } from "../privacy/special-answers.ts";
+import type { Finding } from "./finding.ts";
+
+const message =
+  "This field depends on an answer marked special, so its answers are treated as special too: viewers, webhooks and share links do not show them.";
+
+export function privacyFindings(program: Program): Finding[] {
+  return [...specialNodes(program)]
+    .filter((node) => node.kind === "field" && !isMarkedSpecial(node))
+    .map(({ id }) => ({ severity: "warning", code: "becomes_special", item_id: id, message }));
+}
