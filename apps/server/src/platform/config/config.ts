@@ -156,6 +156,7 @@ const Environment = z.object({
 });
 
 export type Environment = z.output<typeof Environment>;
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export interface Config extends Environment {
   /** Newest first: the first seals, all of them open. */
