@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { licenceProblems } from "./licences.ts";
+
+const component = (id?: string) => ({
+  group: "@a",
+  name: "b",
+  version: "1.0.0",
+  ...(id === undefined ? {} : { licenses: [{ license: { id } }] }),
+});
+
+describe("licences", () => {
+  it("may be chosen from alternatives", () => {
+    expect(licenceProblems([component("MIT"), component("(GPL-2.0-only OR Apache-2.0)")])).toEqual([]);
+  });
+  it("must all fit where they apply together", () => {
+    expect(licenceProblems([component("MIT AND SSPL-1.0")])).toEqual(["@a/b@1.0.0: MIT AND SSPL-1.0"]);
+  });
+  it("must be stated", () => {
+    expect(licenceProblems([component()])).toEqual(["@a/b@1.0.0: no licence"]);
+  });
+});
