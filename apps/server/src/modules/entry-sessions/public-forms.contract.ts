@@ -164,7 +164,7 @@ export function presentPublicForm(form: PublicForm): z.input<typeof PublicFormOu
     opens_at: gate.opensAt && isoTime(gate.opensAt),
     closes_at: gate.closesAt && isoTime(gate.closesAt),
     captcha: gate.captcha,
-    locales: [...gate.locales],
+    locales: [...definition.languages],
     definition: definition as unknown as Record<string, Json>,
     etag: etagOfForm(form),
   };

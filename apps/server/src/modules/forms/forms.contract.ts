@@ -45,7 +45,9 @@ const locales = z
   .array(z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR"))
   .min(1)
   .max(50)
-  .describe("The languages it is offered in, the usual one first.");
+  .describe(
+    "The languages it is offered in, the usual one first. Publishing takes them from the definition; before that they can be set for the first draft.",
+  );
 const status = z.enum(["unpublished", "open", "paused", "closed", "archived", "trashed"]);
 
 export const FormOut = z

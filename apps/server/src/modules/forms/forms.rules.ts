@@ -220,6 +220,12 @@ export function hasSoundSchedule({ opensAt, closesAt }: Pick<Form, "opensAt" | "
   return opensAt === null || closesAt === null || opensAt < closesAt;
 }
 
+/** Once published, a form has the languages of its definition: there is one source of them. */
+export function mayChangeLocales(form: Form, { locales }: FormChange): boolean {
+  if (form.versionNumber === null || locales === undefined) return true;
+  return locales.join() === form.locales.join();
+}
+
 export function purgeDueAt(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + trashDays * 86_400_000);
 }

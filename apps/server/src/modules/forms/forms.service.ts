@@ -99,6 +99,7 @@ export function createForms({ uow, contributions, projects }: Deps) {
         const decision = rules.change(form, change, ctx.now);
         if (!decision.ok) return decision;
         if (!rules.hasSoundSchedule(decision.next)) refuseSchedule();
+        if (!rules.mayChangeLocales(form, change)) refuseLocales();
         if (decision.next.projectId !== form.projectId) await enterProject(tx, decision.next.projectId);
         return decision;
       }),
@@ -183,6 +184,11 @@ function refuseSchedule(): never {
   fail(E.validation_failed, {
     errors: [{ pointer: "/closes_at", code: "min", message: "must be later than opens_at" }],
   });
+}
+
+function refuseLocales(): never {
+  const message = "a published form has the languages of its definition; change `languages` in its draft";
+  fail(E.validation_failed, { errors: [{ pointer: "/locales", code: "fixed", message }] });
 }
 
 async function refusingTakenSlug(write: Promise<void>): Promise<void> {

@@ -107,7 +107,7 @@ export function createVersions({ uow, contributions, drafts, changeForm }: Deps)
         };
         await store.insert(tx, version);
         await drafts.close(tx, draft);
-        return decision;
+        return { ...decision, next: { ...decision.next, locales: verdict.prepared.languages } };
       });
       return version ?? fail(E.internal_error);
     },

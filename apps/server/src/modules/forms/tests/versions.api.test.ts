@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../../platform/db/statement.ts";
 import type { Answer } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { publishedForm } from "../../../test-kit/published-form.ts";
 import type { Command, FormStatus } from "../forms.rules.ts";
 import { commands, stateTable } from "./state-table.ts";
 
@@ -408,5 +409,19 @@ describe("the export of an account", () => {
     const version = (await owner.get(`/forms/${id}/versions/1`)).body;
     expect(await find("form-versions", version.id)).toEqual(version);
     expect(await find("form-drafts", other)).toMatchObject((await owner.get(`/forms/${other}/draft`)).body);
+  });
+});
+
+describe("languages of a form", () => {
+  it("are those of its published definition, wherever they are read", async () => {
+    const formId = await publishedForm(owner, [field("name")], { languages: ["en", "de"] });
+    expect((await owner.get(`/forms/${formId}`)).body.locales).toEqual(["en", "de"]);
+    expect((await h.nobody.get(`/entry-sessions/forms/${formId}`)).body.locales).toEqual(["en", "de"]);
+  });
+  it("422 cannot be changed beside the definition once it is published", async () => {
+    const formId = await publishedForm(owner, [field("name")]);
+    expect((await owner.patch(`/forms/${formId}`, { locales: ["en"] })).status).toBe(200);
+    const changed = await owner.patch(`/forms/${formId}`, { locales: ["de"] });
+    expect([changed.status, changed.body.errors?.[0]?.pointer]).toEqual([422, "/locales"]);
   });
 });
