@@ -36,6 +36,7 @@ export function createHttpApp(composition: Composition): HttpApp {
     authenticators,
     limitsFor: createLimits(platform.limiter, config),
     pager: createPager(createSealer({ secret: config.secrets, purpose: "cursor" })),
+    readers: new Map(),
     baseOrigin: new URL(config.BASE_URL).origin,
     strictAnswers,
     trace: telemetry.isTracing

@@ -12,6 +12,7 @@ import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import { type Access, allowsAnyOrigin } from "./access.ts";
 import { authorize, type Limits, type Visit } from "./authorize.ts";
+import { commonQueryShapeOf } from "./common-query.ts";
 import {
   type BoundRoutes,
   type Contract,
@@ -25,9 +26,18 @@ import { answerPreflights, answerToAnyOrigin } from "./cors.ts";
 import { type Authenticators, readCredential, readEntryKey } from "./credentials.ts";
 import { isNotModified } from "./etag.ts";
 import { answerOnce, readIdempotencyKey } from "./idempotency.ts";
-import { type ListResult, type Pager, pageQueryShape, sortQueryShape } from "./paging.ts";
+import { type ListResult, linksTo, type Pager } from "./paging.ts";
 import { apiPrefix } from "./prefix.ts";
 import { responseSchemas } from "./response-schema.ts";
+import {
+  type AskedSelection,
+  checkSelection,
+  type Reader,
+  readerPrefixOf,
+  select,
+  selectableOf,
+  splitQuery,
+} from "./selection.ts";
 import { checkJsonSize, parseBody, parsePath, parseQuery } from "./validation.ts";
 
 declare module "fastify" {
@@ -50,6 +60,8 @@ export interface MountDeps {
   readonly authenticators: Authenticators;
   readonly limitsFor: (reply: FastifyReply) => Limits;
   readonly pager: Pager;
+  /** How resources are read by their ids, for `expand`; filled while operations are mounted. */
+  readonly readers: Map<string, Reader>;
   readonly baseOrigin: string;
   /** Checks what handlers return against their contract; on wherever a failure should be loud (tests, development). */
   readonly strictAnswers: boolean;
@@ -71,8 +83,15 @@ export function mountRoutes<Service>(
     const endpoint = createEndpoint(routes.contract, name, operation, deps, (input) =>
       handler(service, input),
     );
+    const prefix = readerPrefixOf(operation);
+    if (prefix !== undefined && !deps.readers.has(prefix))
+      deps.readers.set(prefix, {
+        operation,
+        read: async (ctx, id) => handler(service, { ctx, params: { id } }),
+      });
     const route: RouteOptions = {
       method: operation.method,
+      exposeHeadRoute: operation.method === "GET" && !isStream(operation),
       url: `${apiPrefix}${operation.path}`,
       config: { operationId: endpoint.id, operation },
       schema: { response: responseSchemas(operation) },
@@ -112,6 +131,7 @@ function createEndpoint(
   if (operation.idempotent === true && !hasAccount(operation.access)) {
     throw new Error(`${id} cannot be idempotent: its keys are kept by account, and it has none`);
   }
+  const selectable = selectableOf(operation);
   const querySchema = querySchemaOf(operation);
   const status = Number(Object.keys(operation.returns)[0]);
 
@@ -151,19 +171,29 @@ function createEndpoint(
       checkMediaType(request, operation);
       checkJsonSize(request.body, operation.bodyMembersMax);
     }
-    const query = parseQuery(querySchema, request.query) as Record<string, unknown>;
+    const parsed = parseQuery(querySchema, request.query) as Record<string, unknown>;
+    const { selection, query } = splitQuery(parsed, selectable);
+    if (selection) checkSelection(selection, selection.resource, deps.readers);
     const { asked, handed } = inputOf(request, query);
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
       const result = await handler({ ...handed, ctx });
       if (result instanceof Reply) return result;
-      const body = handed.page
-        ? deps.pager.envelope(handed.page, listName(id, request.ctx), asked, result as ListResult<unknown>)
-        : result;
-      return new Reply(status, body);
+      if (!handed.page) return new Reply(status, result);
+      const body = deps.pager.envelope(
+        handed.page,
+        listName(id, request.ctx),
+        asked,
+        result as ListResult<unknown>,
+      );
+      return new Reply(status, body, isListedByBody(operation) ? {} : linksTo(request.url, body));
     };
     const key = operation.idempotent === true ? idempotencyKeyOf(request) : undefined;
-    if (key === undefined)
-      return send(request, reply, operation, await answer(request.ctx), deps.strictAnswers);
+    if (key === undefined) {
+      const made = await answer(request.ctx);
+      return selection && made.status === status
+        ? sendSelected(request, reply, operation, made, selection, deps)
+        : send(request, reply, operation, made, deps.strictAnswers);
+    }
     const { answer: stored, isReplay } = await answerOnce(
       deps.uow,
       contract.home,
@@ -211,12 +241,13 @@ function listName(operationId: string, ctx: Ctx): string {
 
 /** An operation without parameters takes none: a misspelt one is told, not ignored. */
 function querySchemaOf(operation: Operation): z.ZodObject {
-  if (!operation.list || isListedByBody(operation)) return operation.query ?? z.strictObject({});
-  return z.strictObject({
-    ...operation.query?.shape,
-    ...pageQueryShape,
-    sort: sortQueryShape(operation.list),
-  });
+  const more = commonQueryShapeOf(operation);
+  if (Object.keys(more).length === 0) return operation.query ?? z.strictObject({});
+  return z.strictObject({ ...operation.query?.shape, ...more });
+}
+
+function isStream({ returns }: Operation): boolean {
+  return Object.values(returns).some((schema) => schema !== null && "stream" in schema);
 }
 
 /** Made only when asked for: most operations need neither, and both cost. */
@@ -271,6 +302,25 @@ function checkAnswer(operation: Operation, reply: Reply<unknown>, isStrict: bool
   const schema = operation.returns[reply.status];
   if (schema === undefined) throw new Error(`status ${reply.status} is not declared`);
   if (schema && "parse" in schema) (schema as z.ZodType).parse(reply.body);
+}
+
+/** The answer by its schema first, so that only declared members can be chosen from. */
+async function sendSelected(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  answer: Reply<unknown>,
+  selection: AskedSelection,
+  deps: MountDeps,
+): Promise<FastifyReply> {
+  checkAnswer(operation, answer, deps.strictAnswers);
+  const whole = JSON.parse(reply.code(answer.status).serialize(answer.body) as string);
+  const body = await select(whole, selection, selection.resource, request.ctx as AccountCtx, deps.readers);
+  // What is expanded changes without the resource, so its ETag would say too much.
+  const etag = selection.expand ? {} : etagHeader(answer.body);
+  reply.headers({ ...etag, ...answer.headers });
+  if (etag.etag && isNotModified(request.headers["if-none-match"], etag.etag)) return reply.code(304).send();
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
 function send(

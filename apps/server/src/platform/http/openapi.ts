@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ErrorDef } from "../errors/errors.ts";
 import type { Access } from "./access.ts";
-import { type Contract, isListedByBody, type Operation } from "./contract.ts";
+import { commonQueryShapeOf } from "./common-query.ts";
+import type { Contract, Operation } from "./contract.ts";
 import { errorsOf } from "./operation-errors.ts";
-import { pageQueryShape, sortQueryShape } from "./paging.ts";
 import { apiPrefix } from "./prefix.ts";
 import { Problem } from "./problem.ts";
 
@@ -34,7 +34,7 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
       title: "Formstead API",
       version: info.version,
       description:
-        "Build forms and collect data. Lists return `data` and `pagination`; errors are `application/problem+json` with a stable `code`.",
+        "Build forms and collect data. Lists return `data` and `pagination`, with the addresses of the next and previous page in `Link`; every GET also answers HEAD; errors are `application/problem+json` with a stable `code`.",
       contact: { name: "Formstead", url: "https://formstead.example" },
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
     },
@@ -170,12 +170,7 @@ function roleOf(access: Access): Json {
 }
 
 function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
-  const query = {
-    ...operation.query?.shape,
-    ...(operation.list && !isListedByBody(operation)
-      ? { ...pageQueryShape, sort: sortQueryShape(operation.list) }
-      : {}),
-  } as Record<string, z.ZodType>;
+  const query = { ...operation.query?.shape, ...commonQueryShapeOf(operation) } as Record<string, z.ZodType>;
   const header = (name: string, required: boolean, description: string): Json => ({
     name,
     in: "header",

@@ -28,6 +28,20 @@ export function listResult<Row, Item>(page: KeysetPage<Row>, present: (row: Row)
   return { ...rest, data: rows.map(present) };
 }
 
+/** The addresses of the pages around this one, for the Link header (RFC 8288). */
+export function linksTo(url: string, envelope: object): Record<string, string> {
+  const { pagination } = envelope as { pagination: Record<"next_cursor" | "prev_cursor", string | null> };
+  const [path = "", query = ""] = url.split("?");
+  const link = (rel: string, cursor: string | null) => {
+    if (cursor === null) return [];
+    const parameters = new URLSearchParams(query);
+    parameters.set("cursor", cursor);
+    return [`<${path}?${parameters}>; rel="${rel}"`];
+  };
+  const links = [...link("next", pagination.next_cursor), ...link("prev", pagination.prev_cursor)];
+  return links.length === 0 ? {} : { link: links.join(", ") };
+}
+
 /** Everything on one page, in the shape of a list, where there is never much of it. */
 export function onePage<Item>(data: Item[]) {
   return {
