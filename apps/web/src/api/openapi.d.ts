@@ -8660,7 +8660,7 @@ export interface components {
             captcha: "off" | "proof_of_work";
             /** @description Entries are removed after that many. */
             retention_days: number | null;
-            /** @description The languages it is offered in, the usual one first. */
+            /** @description The languages it is offered in, the usual one first. Publishing takes them from the definition; before that they can be set for the first draft. */
             locales: string[];
             /** @description The number of the version respondents get; null before the first. */
             version: number | null;
@@ -9035,7 +9035,7 @@ export interface components {
             captcha?: "off" | "proof_of_work";
             /** @description Entries are removed after that many. */
             retention_days?: number | null;
-            /** @description The languages it is offered in, the usual one first. */
+            /** @description The languages it is offered in, the usual one first. Publishing takes them from the definition; before that they can be set for the first draft. */
             locales?: string[];
         };
         FormPublish: {
@@ -11203,7 +11203,12 @@ export type $defs = Record<string, never>;
 export interface operations {
     "accounts.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -11685,6 +11690,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -12870,6 +12879,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -13001,6 +13014,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -16098,7 +16115,12 @@ export interface operations {
     };
     "billing.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -16392,7 +16414,12 @@ export interface operations {
     };
     "billing.listInvoices": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -16516,7 +16543,12 @@ export interface operations {
     };
     "billing.listPlans": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -16895,6 +16927,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -17356,7 +17392,12 @@ export interface operations {
     };
     "connectors.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -17853,6 +17894,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -18160,7 +18205,12 @@ export interface operations {
     };
     "connectorActions.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -18857,6 +18907,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -19166,7 +19220,12 @@ export interface operations {
     };
     "connectorEnvironments.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -19667,6 +19726,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `name`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -20343,6 +20406,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -20628,7 +20695,12 @@ export interface operations {
     };
     "dataTables.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -21112,7 +21184,12 @@ export interface operations {
     };
     "dataColumns.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -21414,7 +21491,12 @@ export interface operations {
     };
     "dataColumns.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -22305,6 +22387,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -22610,7 +22696,12 @@ export interface operations {
     };
     "tableFeeds.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -23103,6 +23194,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `failed_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -23583,6 +23678,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -24443,7 +24542,12 @@ export interface operations {
     };
     "dataRows.getBy": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -24929,7 +25033,12 @@ export interface operations {
     };
     "dataRows.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -25776,6 +25885,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `number`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -25927,6 +26040,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `submitted_at`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -26918,7 +27035,12 @@ export interface operations {
     };
     "entries.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -27401,6 +27523,10 @@ export interface operations {
             query?: {
                 /** @description As they were at that time, at the latest revision before it. */
                 as_of?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -27735,6 +27861,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -28416,6 +28546,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -28709,7 +28843,12 @@ export interface operations {
     };
     "editSessions.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -29564,6 +29703,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -30026,7 +30169,12 @@ export interface operations {
     };
     "entryMetafields.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -30996,6 +31144,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `number`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -31119,7 +31271,12 @@ export interface operations {
     };
     "entryRevisions.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -31241,6 +31398,10 @@ export interface operations {
             query?: {
                 /** @description The revision to compare with. Without it: the one before. */
                 against?: number;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -31731,6 +31892,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -31866,6 +32031,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -35133,7 +35302,12 @@ export interface operations {
     };
     "events.listTypes": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -35251,6 +35425,10 @@ export interface operations {
                 limit?: number;
                 /** @description Seconds to wait for an event when there is none, 0 to 20. The answer comes as soon as there is one. */
                 wait?: number;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -35381,7 +35559,12 @@ export interface operations {
     };
     "events.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -35521,6 +35704,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -35830,7 +36017,12 @@ export interface operations {
     };
     "exportSchedules.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -36506,6 +36698,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -36653,6 +36849,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -36962,7 +37162,12 @@ export interface operations {
     };
     "exports.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -37726,7 +37931,12 @@ export interface operations {
     };
     "extensionCatalog.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -37835,7 +38045,12 @@ export interface operations {
     };
     "extensionCatalog.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -37962,6 +38177,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `slug`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -38245,7 +38464,12 @@ export interface operations {
     };
     "extensions.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -39073,7 +39297,12 @@ export interface operations {
     };
     "fieldTypes.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -39195,6 +39424,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -39478,7 +39711,12 @@ export interface operations {
     };
     "files.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -40398,6 +40636,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -40698,7 +40940,12 @@ export interface operations {
     };
     "formImports.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -40844,6 +41091,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header?: {
                 /** @description The account; with an API key, the account of the key. */
@@ -41123,7 +41374,12 @@ export interface operations {
     };
     "forms.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -41612,6 +41868,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -41919,7 +42179,12 @@ export interface operations {
     };
     "answerIndexes.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -42532,7 +42797,12 @@ export interface operations {
     };
     "formDrafts.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -43413,7 +43683,12 @@ export interface operations {
     };
     "formFields.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -44887,6 +45162,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -45203,7 +45482,12 @@ export interface operations {
     };
     "formLinks.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -46537,7 +46821,12 @@ export interface operations {
     };
     "entrySearch.stats": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -46834,6 +47123,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `number`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -46957,7 +47250,12 @@ export interface operations {
     };
     "formVersions.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -47079,6 +47377,10 @@ export interface operations {
             query?: {
                 /** @description The version to come from; without it the one before. */
                 against?: number;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -47358,6 +47660,10 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "json_schema" | "typescript" | "zod";
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -47602,6 +47908,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -47898,7 +48208,12 @@ export interface operations {
     };
     "imports.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -48215,6 +48530,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `row`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -48548,6 +48867,10 @@ export interface operations {
                 delimiter?: "," | ";" | "\t" | "|";
                 has_header?: "true" | "false";
                 sheet?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -48696,7 +49019,12 @@ export interface operations {
     };
     "imports.report": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -49361,6 +49689,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `email`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -50402,6 +50734,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -50513,7 +50849,12 @@ export interface operations {
     };
     "jobs.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -51399,6 +51740,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -51680,7 +52025,12 @@ export interface operations {
     };
     "projects.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -52832,6 +53182,10 @@ export interface operations {
                 q?: string;
                 /** @description Only these first names, separated by commas: `entry,form`. */
                 kinds?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -52949,6 +53303,10 @@ export interface operations {
         parameters: {
             query: {
                 ref: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -53220,7 +53578,12 @@ export interface operations {
     };
     "accounts.listRoles": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -53546,6 +53909,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -54013,7 +54380,12 @@ export interface operations {
     };
     "templates.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -55055,7 +55427,12 @@ export interface operations {
     };
     "templates.usages": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -55182,6 +55559,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `number`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -55305,7 +55686,12 @@ export interface operations {
     };
     "templates.getVersion": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -55627,6 +56013,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -55742,7 +56132,12 @@ export interface operations {
     };
     "users.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -56220,6 +56615,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `name`, `created_at`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -56506,7 +56905,12 @@ export interface operations {
     };
     "views.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -56982,6 +57386,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `view`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -57127,6 +57535,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -57590,7 +58002,12 @@ export interface operations {
     };
     "views.summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -57721,7 +58138,12 @@ export interface operations {
     };
     "webhookDeliveries.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -58034,6 +58456,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -58322,7 +58748,12 @@ export interface operations {
     };
     "webhookEndpoints.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -58827,6 +59258,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -59824,6 +60259,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -59935,7 +60374,12 @@ export interface operations {
     };
     "workflowRuns.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -60403,7 +60847,12 @@ export interface operations {
     };
     "workflowRuns.listSteps": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -60524,7 +60973,12 @@ export interface operations {
     };
     "workflowRuns.getStep": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -60826,7 +61280,12 @@ export interface operations {
     };
     "workflowTypes.listStepTypes": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -60946,6 +61405,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -61057,7 +61520,12 @@ export interface operations {
     };
     "workflowTypes.listTriggerTypes": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -61180,6 +61648,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `created_at`, `name`, `updated_at`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -61459,7 +61931,12 @@ export interface operations {
     };
     "workflows.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -62469,7 +62946,12 @@ export interface operations {
     };
     "workflowDrafts.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -65085,7 +65567,12 @@ export interface operations {
     };
     "workflowHooks.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
@@ -65736,6 +66223,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most important first: `number`; `-` reverses. */
                 sort?: string;
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
             };
             header: {
                 /** @description The account; with an API key, the account of the key. */
@@ -65859,7 +66350,12 @@ export interface operations {
     };
     "workflowVersions.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource, separated by commas. `id` and `object` are always there. */
+                fields?: string;
+                /** @description Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null. */
+                expand?: string;
+            };
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;

@@ -165,6 +165,11 @@ export const E = defineErrors({
     message: "A request with this Idempotency-Key is still running.",
     fix: "Wait for `Retry-After` seconds and send the same request again.",
   },
+  endpoint_retired: {
+    status: 410,
+    message: "This operation no longer exists.",
+    fix: "Use what replaces it; `see` and the `Link` header say where that is described.",
+  },
   token_expired: {
     status: 410,
     message: "The link is not valid, was used already, or is too old.",

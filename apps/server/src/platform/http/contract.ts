@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { PageRequest } from "../db/page.ts";
 import type { ErrorDef } from "../errors/errors.ts";
 import type { Access, CtxFor } from "./access.ts";
+import type { Deprecation } from "./deprecation.ts";
 import type { ListResult, SortSpec } from "./paging.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -25,6 +26,7 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
+  readonly deprecated?: Deprecation;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -24,6 +24,7 @@ import {
 } from "./contract.ts";
 import { answerPreflights, answerToAnyOrigin } from "./cors.ts";
 import { type Authenticators, readCredential, readEntryKey } from "./credentials.ts";
+import { announce, checkNotice } from "./deprecation.ts";
 import { isNotModified } from "./etag.ts";
 import { answerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { type ListResult, linksTo, type Pager } from "./paging.ts";
@@ -131,6 +132,7 @@ function createEndpoint(
   if (operation.idempotent === true && !hasAccount(operation.access)) {
     throw new Error(`${id} cannot be idempotent: its keys are kept by account, and it has none`);
   }
+  if (operation.deprecated) checkNotice(id, operation.deprecated);
   const selectable = selectableOf(operation);
   const querySchema = querySchemaOf(operation);
   const status = Number(Object.keys(operation.returns)[0]);
@@ -138,6 +140,7 @@ function createEndpoint(
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.operationId = id;
     if (allowsAnyOrigin(operation.access)) reply.headers(answerToAnyOrigin);
+    if (operation.deprecated) reply.headers(announce(operation.deprecated, deps.now()));
     request.ctx = await authorize(operation.access, visitOf(request, operation, deps), {
       authenticators: deps.authenticators,
       limits: deps.limitsFor(reply),

@@ -128,6 +128,7 @@ function describeOperation(
     operationId: `${contract.name}.${name}`,
     tags: [contract.name],
     summary: operation.summary,
+    ...(operation.deprecated ? { deprecated: true } : {}),
     description: [operation.description, whoMayCall(operation.access)].filter(Boolean).join("\n\n"),
     ...(securityOf(operation.access) ?? {}),
     ...roleOf(operation.access),

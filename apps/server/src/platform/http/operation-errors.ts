@@ -17,6 +17,7 @@ export function errorsOf(operation: Operation): ErrorDef[] {
     ...accessErrors(operation.access, operation.method !== "GET"),
     ...(mayBeInactive(operation) ? [E.billing_inactive] : []),
     ...(operation.params ? [E.not_found] : []),
+    ...(operation.deprecated ? [E.endpoint_retired] : []),
     ...(operation.list ? [E.invalid_cursor] : []),
     // A body is read wherever there may be one, also where none is asked for.
     ...(operation.method === "GET" ? [] : [E.payload_too_large]),
