@@ -6,7 +6,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneTemplate, dropClone } from "../../test-kit/template-database.ts";
 import { databaseUrl, testServices } from "../../test-kit/test-services.ts";
-import { findMigrations, type Migration, migrateDatabase, pendingMigrations } from "./migrate.ts";
+import {
+  findMigrations,
+  lockPauseMs,
+  type Migration,
+  migrateDatabase,
+  pendingMigrations,
+  productionPatience,
+} from "./migrate.ts";
 
 let database: string;
 let url: string;
@@ -99,19 +106,46 @@ describe("migrateDatabase", () => {
     expect(await query(text)).toEqual([{ valid: 3 }]);
   });
 
-  it("does not keep readers waiting behind it while it waits for a lock itself", async () => {
+  it("lets readers through while it waits for a lock itself", async () => {
     await query("create table busy (x int)");
-    const reader = new pg.Client({ connectionString: url });
-    await reader.connect();
-    await reader.query("begin; select * from busy");
-    const migrating = migrateDatabase(url, "directory", [
-      migration("busy", "alter table busy add column y int;"),
-    ]);
-    await expect.poll(() => waitingFor("busy"), { timeout: 5_000 }).toBe(1);
-    expect(await query("select * from busy")).toEqual([]);
-    await reader.query("commit");
-    await reader.end();
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query("begin; select * from busy");
+    const lockTimeoutMs = 250;
+    let pauses = 0;
+    const waits: number[] = [];
+    const read = async () => {
+      const start = performance.now();
+      expect(await query("select * from busy")).toEqual([]);
+      waits.push(performance.now() - start);
+    };
+    const migrating = migrateDatabase(
+      url,
+      "directory",
+      [migration("busy", "alter table busy add column y int;")],
+      {
+        lockTimeoutMs,
+        // A pause has no end of its own here: it lasts until ten readers in a row got through.
+        pause: async () => {
+          pauses += 1;
+          expect(await waitingFor("busy")).toBe(0);
+          for (let reader = 0; reader < 10; reader += 1) await read();
+          if (pauses === 3) await holder.query("commit");
+        },
+      },
+    );
+    await expect.poll(() => waitingFor("busy"), { timeout: 5_000, interval: 5 }).toBe(1);
+    await read();
     expect(await migrating).toHaveLength(1);
+    await holder.end();
+    expect(pauses).toBe(3);
+    expect(Math.max(...waits)).toBeLessThan(lockTimeoutMs + 1_000);
+  });
+
+  it("asks for a lock for less than half a second and pauses between 5 and 30 seconds", () => {
+    expect(productionPatience.lockTimeoutMs).toBeGreaterThanOrEqual(200);
+    expect(productionPatience.lockTimeoutMs).toBeLessThanOrEqual(500);
+    expect([0, 0.5, 0.999_999].map(lockPauseMs)).toEqual([5_000, 17_500, 29_999]);
   });
 });
 

@@ -8,6 +8,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
+import { applyOneByOne, invalidIndexes } from "./concurrent-indexes.ts";
 
 export interface Migration {
   readonly name: string;
@@ -21,6 +22,20 @@ export interface Migration {
 const fileName = /^\d{12}_[a-z0-9_]+\.(tenant|directory)\.sql$/;
 const lockAttemptsMax = 30;
 const turnMs = 100;
+
+/** How a migration waits for locks. Tests replace the pause. */
+export interface LockPatience {
+  readonly lockTimeoutMs: number;
+  readonly pause: () => Promise<void>;
+}
+
+/** Between 5 and 30 seconds; random, so that several migrations do not ask at the same moments. */
+export const lockPauseMs = (random: number): number => 5_000 + Math.floor(random * 25_000);
+
+export const productionPatience: LockPatience = {
+  lockTimeoutMs: 300,
+  pause: () => setTimeout(lockPauseMs(Math.random())),
+};
 
 /** Finds `migrations/` folders one level below each root, which is how modules and platform parts keep them. */
 export async function findMigrations(roots: readonly string[]): Promise<Migration[]> {
@@ -57,6 +72,7 @@ export async function migrateDatabase(
   url: string,
   scope: "directory" | "shard",
   migrations: readonly Migration[],
+  patience: LockPatience = productionPatience,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "formstead-migrate" });
   await client.connect();
@@ -74,16 +90,22 @@ export async function migrateDatabase(
     for (const migration of migrations) {
       if (migration.scope === "directory" && scope === "shard") continue;
       const checksum = done.get(migration.name);
-      if (checksum === migration.checksum) continue;
-      if (checksum)
+      const isRecorded = checksum === migration.checksum;
+      if (isRecorded && (await isWhole(client, migration))) continue;
+      if (checksum && !isRecorded)
         throw new Error(`${migration.name} was changed after it had run; write a new migration instead`);
-      await apply(client, migration);
+      await apply(client, migration, patience);
       applied.push(migration.name);
     }
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/** Earlier releases recorded concurrent builds that had failed; those files run again. */
+async function isWhole(client: pg.Client, migration: Migration): Promise<boolean> {
+  return migration.inTransaction || (await invalidIndexes(client, migration.text)).length === 0;
 }
 
 /** Asks again and again: a query that waits for its turn is what a concurrent build in the turn before waits for. */
@@ -97,19 +119,19 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Waits for a lock only briefly, and tries again: a migration must not queue the whole application behind it. */
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** Waits for a lock only briefly and pauses before it asks again: readers queue behind a waiting migration. */
+async function apply(client: pg.Client, migration: Migration, patience: LockPatience): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query("set lock_timeout = '2s'");
+      await client.query(`set lock_timeout = '${patience.lockTimeoutMs}ms'`);
       if (migration.inTransaction) {
         await client.query("begin; set local app.system = 'on'");
         await client.query(migration.text);
-      } else await applyOneByOne(client, migration.text);
-      await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-        migration.name,
-        migration.checksum,
-      ]);
+      } else await applyOneByOne(client, migration.text, patience.lockTimeoutMs);
+      await client.query(
+        "insert into schema_migrations (name, checksum) values ($1, $2) on conflict (name) do nothing",
+        [migration.name, migration.checksum],
+      );
       if (migration.inTransaction) await client.query("commit");
       return;
     } catch (error) {
@@ -119,18 +141,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
         throw new Error(`${migration.name}: ${(error as Error).message}`, { cause: error });
       }
     }
-  }
-}
-
-/**
- * Statements sent together would be one transaction again. A concurrent build keeps nobody waiting while it waits
- * itself, and one that gave up would leave an index that is there but not valid: it waits as long as it takes.
- */
-async function applyOneByOne(client: pg.Client, text: string): Promise<void> {
-  for (const statement of text.split(/;\s*$/m).filter((part) => part.trim() !== "")) {
-    const isPatient = /\bconcurrently\b/i.test(statement);
-    await client.query(`set lock_timeout = '${isPatient ? "0" : "2s"}'`);
-    await client.query(statement);
+    await patience.pause();
   }
 }
 
