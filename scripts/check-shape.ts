@@ -6,7 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { modules } from "../apps/server/src/main/modules.ts";
 import { findMigrations } from "../apps/server/src/platform/db/migrate.ts";
-import { lintMigration } from "../apps/server/src/platform/db/migration-lint.ts";
+import { lintMigrations } from "../apps/server/src/platform/db/migration-lint.ts";
 import { E } from "../apps/server/src/platform/errors/catalogue.ts";
 
 const linesMax = 400;
@@ -56,7 +56,7 @@ for (const folder of globSync("apps/server/src/modules/*")) {
 
 const source = join(dirname(import.meta.dirname), "apps/server/src");
 const migrations = await findMigrations([join(source, "platform"), join(source, "modules")]);
-problems.push(...migrations.flatMap(lintMigration));
+problems.push(...lintMigrations(migrations));
 
 const owners = new Map<string, string>();
 for (const [owner, group] of [

@@ -6,7 +6,9 @@
 import type pg from "pg";
 
 const createIndex =
-  /^\s*create\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(?:only\s+)?(\w+)/i;
+  /^create\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(?:only\s+)?(\w+)/i;
+
+const concurrent = /^(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently\b/i;
 
 interface NewIndex {
   readonly name: string;
@@ -33,7 +35,7 @@ export async function applyOneByOne(client: pg.Client, text: string, lockTimeout
   for (const statement of splitStatements(text)) {
     const index = newIndex(statement);
     // A concurrent statement blocks neither readers nor writers while it waits, so it may wait as long as it needs.
-    const isPatient = /\bconcurrently\b/i.test(statement);
+    const isPatient = concurrent.test(statement);
     await client.query(`set lock_timeout = '${isPatient ? 0 : lockTimeoutMs}ms'`);
     if (index?.isConcurrent) await build(client, index, statement);
     else await client.query(statement);

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { lintMigration } from "./migration-lint.ts";
 
 const problemsOf = (text: string, scope: "tenant" | "directory" = "directory") =>
-  lintMigration({ name: "m", scope, text, inTransaction: true });
+  lintMigration(
+    { name: "m", scope, text, inTransaction: !text.includes("-- transaction: none") },
+    new Set(["public.events"]),
+  );
 
 describe("a migration is refused that", () => {
   it.each([
@@ -42,13 +45,35 @@ describe("a migration is taken that", () => {
       "removes what an earlier release has let go",
       "-- contract: unused since 1.4\nalter table forms drop column name;",
     ],
-    ["only talks about it", "-- drop table forms;\nselect 1;"],
+    ["only talks about it", "-- drop table forms;\ncomment on table forms is 'drop table forms';"],
     ["indexes its own table", "create table forms (id uuid);\ncreate index forms_by_id on forms (id);"],
     [
       "indexes beside the traffic",
-      "-- transaction: none\ncreate index concurrently forms_by_name on forms (name);",
+      "-- transaction: none\ncreate index concurrently if not exists forms_by_name on forms (name);",
     ],
-    ["prepares the index of a partitioned table", "create index forms_by_name on only forms (name);"],
+    [
+      "prepares the index of a partitioned table",
+      "create index if not exists events_by_name on only events (name);",
+    ],
+    ["adds columns", "alter table forms add column a int, add b boolean not null default false;"],
+    [
+      "adds a column with an empty list",
+      "alter table forms add column a text[] not null default '{}'::text[];",
+    ],
+    ["validates in a file of its own", "alter table forms validate constraint c;"],
+    ["writes a few rows", "insert into forms (id, at) values ('1', now()) on conflict do nothing;"],
+    [
+      "attaches a new part",
+      "create table p (id int); alter table events attach partition p for values in (1);",
+    ],
+    [
+      "removes an index without blocking its table",
+      "-- transaction: none\n-- contract: unused since 1.4\ndrop index concurrently if exists forms_by_name;",
+    ],
+    [
+      "keeps a new function to the application",
+      "create function f() returns int language sql as $$ select 1 $$; revoke execute on function f from public;",
+    ],
     ["checks later", "alter table forms add constraint c check (a > 0) not valid;"],
   ])("%s", (_case, text) => {
     expect(problemsOf(text)).toEqual([]);

@@ -1,68 +1,97 @@
 /**
- * Rules a migration must keep so that version N-1 of the code still runs while N is rolled out (expand, then
- * contract), and so that no statement blocks a large table. `-- contract: <why>` in the file allows a removal that
- * an earlier release has prepared.
+ * Rules a migration must keep so that version N-1 of the code still runs while N is rolled out (expand, then contract),
+ * and so that no statement blocks a large table. `-- contract: <why>` in the file allows a removal that an earlier
+ * release has prepared. Files that ran before a rule existed are listed in migration-lint/exceptions.ts.
  */
+import { splitStatements } from "./concurrent-indexes.ts";
 import type { Migration } from "./migrate.ts";
+import { exceptions } from "./migration-lint/exceptions.ts";
+import { parseStatements, type Statement, tableName } from "./migration-lint/parse.ts";
+import type { Scene } from "./migration-lint/scene.ts";
+import { statementProblems } from "./migration-lint/statement-rules.ts";
+import { tenantProblems } from "./migration-lint/tenant-rules.ts";
 
-interface LintRule {
-  readonly pattern: RegExp;
-  readonly problem: string;
-  readonly isContract?: boolean;
+type LintedFile = Pick<Migration, "name" | "text" | "scope" | "inTransaction">;
+
+/** Judges all files together: whether a table is partitioned is known from the file that created it. */
+export function lintMigrations(files: readonly LintedFile[]): string[] {
+  const partitioned = new Set(files.flatMap((file) => partitionedTables(file.text)));
+  const found = files.flatMap((file) => lintMigration(file, partitioned));
+  const excused = new Set(exceptions.map(({ file, problem }) => `${file}: ${problem}`));
+  const stale = [...excused].filter((problem) => !found.includes(problem));
+  return [
+    ...found.filter((problem) => !excused.has(problem)),
+    ...stale.map((problem) => `${problem}: this exception excuses nothing`),
+  ];
 }
 
-const rules: readonly LintRule[] = [
-  { pattern: /\bdrop\s+table\b/i, problem: "drops a table", isContract: true },
-  { pattern: /\bdrop\s+column\b/i, problem: "drops a column", isContract: true },
-  {
-    pattern: /\brename\s+(column\b|to\b)/i,
-    problem: "renames: the running version still uses the old name",
-    isContract: true,
-  },
-  {
-    pattern: /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i,
-    problem: "changes a column's type: rewrites the table under lock",
-  },
-  {
-    pattern: /\balter\s+column\s+\w+\s+set\s+not\s+null\b/i,
-    problem: "SET NOT NULL scans under lock: add a CHECK … NOT VALID, then VALIDATE",
-  },
-];
-
-export function lintMigration(
-  migration: Pick<Migration, "name" | "text" | "scope" | "inTransaction">,
-): string[] {
-  const text = migration.text.replace(/--.*$/gm, (line) => (line.startsWith("-- contract:") ? line : ""));
-  const mayContract = /^-- contract: \S/m.test(migration.text);
-  const created = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map((match) => match[1]));
-  const problems = rules
-    .filter((rule) => rule.pattern.test(text) && !(rule.isContract && mayContract))
-    .map((rule) => rule.problem);
-  for (const [, concurrently, table] of text.matchAll(
-    /\bcreate\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?\w*\s*on\s+(?!only\b)(\w+)/gi,
-  )) {
-    if (!concurrently && !created.has(table)) problems.push(`indexes ${table} without CONCURRENTLY`);
-  }
-  for (const [, table, action] of text.matchAll(/\balter\s+table\s+(\w+)\s+add\s+(constraint[^;]*);/gi)) {
-    if (!created.has(table) && !/\bnot\s+valid\b/i.test(action ?? "")) {
-      problems.push(`adds a constraint to ${table} without NOT VALID`);
-    }
-  }
-  if (migration.scope === "tenant") problems.push(...tenantProblems(migration.text, created));
-  return problems.map((problem) => `${migration.name}: ${problem}`);
-}
-
-function tenantProblems(text: string, created: ReadonlySet<string | undefined>): string[] {
-  return [...created].flatMap((table) => {
-    const columns = new RegExp(
-      `create\\s+table\\s+${table}\\s*\\(\\s*account_id\\s+uuid\\s+not\\s+null`,
-      "i",
-    );
-    const isGlobal = new RegExp(`^-- global: ${table}\\b`, "m").test(text);
-    if (isGlobal) return [];
-    return [
-      ...(columns.test(text) ? [] : [`${table} must begin with account_id uuid not null`]),
-      ...(text.includes(`make_tenant_table('${table}'`) ? [] : [`${table} is not made a tenant table`]),
+export function lintMigration(file: LintedFile, partitioned: ReadonlySet<string> = new Set()): string[] {
+  const scene: Scene = {
+    inTransaction: file.inTransaction,
+    mayContract: /^-- contract: \S/m.test(file.text),
+    partitioned,
+    newTables: new Set(),
+    newFunctions: new Set(),
+    newIndexes: new Set(),
+  };
+  let problems: string[];
+  try {
+    const statements = parseStatements(file.text);
+    problems = [
+      ...statements.flatMap((statement) => statementProblems(statement, scene)),
+      ...validationProblems(statements),
+      ...(file.inTransaction ? [] : separateProblems(file.text, statements)),
+      ...(file.scope === "tenant" ? tenantProblems(file.text, statements) : []),
     ];
-  });
+  } catch (error) {
+    problems = [`is not SQL that PostgreSQL can read: ${(error as Error).message}`];
+  }
+  return [...new Set(problems)].map((problem) => `${file.name}: ${problem}`);
+}
+
+function partitionedTables(text: string): string[] {
+  try {
+    return parseStatements(text).flatMap(({ node }) =>
+      "CreateStmt" in node && node.CreateStmt.partspec ? [tableName(node.CreateStmt.relation)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+const hasAction = ({ node }: Statement, subtype: string) =>
+  "AlterTableStmt" in node &&
+  (node.AlterTableStmt.cmds ?? []).some(
+    (action) => "AlterTableCmd" in action && action.AlterTableCmd.subtype === subtype,
+  );
+
+const isOnlyValidation = ({ node }: Statement) =>
+  "AlterTableStmt" in node &&
+  (node.AlterTableStmt.cmds ?? []).every(
+    (action) => "AlterTableCmd" in action && action.AlterTableCmd.subtype === "AT_ValidateConstraint",
+  );
+
+/** The scan of VALIDATE runs under the locks that the statements beside it took. */
+function validationProblems(statements: readonly Statement[]): string[] {
+  const validates = statements.some((statement) => hasAction(statement, "AT_ValidateConstraint"));
+  return validates && !statements.every(isOnlyValidation)
+    ? ["validates a constraint beside other statements: give VALIDATE CONSTRAINT a file of its own"]
+    : [];
+}
+
+/** Without a transaction, a file that stops half-way runs again from its beginning. */
+function separateProblems(text: string, statements: readonly Statement[]): string[] {
+  const others = statements.filter(
+    (statement) =>
+      !("IndexStmt" in statement.node) &&
+      !("DropStmt" in statement.node && statement.node.DropStmt.missing_ok) &&
+      !hasAction(statement, "AT_AttachPartition") &&
+      !isOnlyValidation(statement),
+  );
+  return [
+    ...(others.length > 0 ? ["runs a statement without a transaction that cannot run twice"] : []),
+    ...(splitStatements(text).length === statements.length
+      ? []
+      : ["ends a statement within a line: without a transaction, each ends its own line"]),
+  ];
 }
