@@ -1,6 +1,7 @@
 /**
- * Asks each part whether it can be used. The databases decide over ready or not; storage, Redis and the durable
- * engine only over degraded, because most requests succeed without them. Answers are kept for two seconds.
+ * Asks each part whether it can be used. Only the directory's database decides whether the process is ready: without it
+ * no request can be served. Another shard, storage, Redis or the durable engine makes the process degraded, because other
+ * accounts and most requests do not need it. Answers are kept for two seconds.
  */
 import { findMigrations, type Migration, pendingMigrations } from "../platform/db/migrate.ts";
 import { directoryName } from "../platform/db/shards.ts";
@@ -34,7 +35,7 @@ async function checkAll(
   migrations: readonly Migration[],
 ): Promise<ReadinessReport> {
   const { shards, redis, platform } = composition;
-  const needed = shards.names.map(async (name) => {
+  const stores = shards.names.map(async (name) => {
     const run = async (text: string) => (await shards.get(name).pool.query<{ name: string }>(text)).rows;
     const pending = await within(
       pendingMigrations(run, name === directoryName ? "directory" : "shard", migrations),
@@ -49,13 +50,11 @@ async function checkAll(
     storage: () => platform.blob.check(checkTimeoutMs),
     durable: () => fetch(new URL("/health", platform.config.RESTATE_ADMIN_URL)),
   }).map(async ([name, check]) => [name, (await within(check().then(() => true))) ? "ok" : "down"] as const);
-  const [databases, others] = await Promise.all([Promise.all(needed), Promise.all(optional)]);
-  const isReady = databases.every(([, state]) => state === "ok");
-  const isWhole = others.every(([, state]) => state === "ok");
-  return {
-    status: isReady ? (isWhole ? "ready" : "degraded") : "not_ready",
-    checks: Object.fromEntries([...databases, ...others]),
-  };
+  const [databases, others] = await Promise.all([Promise.all(stores), Promise.all(optional)]);
+  const checks: ReadinessReport["checks"] = Object.fromEntries([...databases, ...others]);
+  const isReady = checks[`database_${directoryName}`] === "ok";
+  const isWhole = Object.values(checks).every((state) => state === "ok");
+  return { status: isReady ? (isWhole ? "ready" : "degraded") : "not_ready", checks };
 }
 
 /** Undefined when it fails or takes too long. */

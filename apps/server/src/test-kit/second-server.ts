@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { compose } from "../main/compose.ts";
 import { createHttpApp } from "../main/http-app.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Harness } from "./harness.ts";
 
 export interface SecondServer {
@@ -9,8 +10,11 @@ export interface SecondServer {
   stop(): Promise<void>;
 }
 
-export async function startSecondServer(h: Harness): Promise<SecondServer> {
-  const { config, telemetry } = h.composition.platform;
+export async function startSecondServer(
+  h: Harness,
+  config: Config = h.composition.platform.config,
+): Promise<SecondServer> {
+  const { telemetry } = h.composition.platform;
   const composition = compose({
     config,
     process: "test-2",

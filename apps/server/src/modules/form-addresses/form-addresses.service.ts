@@ -31,10 +31,12 @@ export function createFormAddresses({ uow, accounts, now }: Deps) {
   const ask = async (address: Address): Promise<Id<"acc"> | undefined> => {
     const known = await uow.directoryRead(ctx(), (tx) => store.find(tx, address));
     if (known) return known;
-    const answers = await uow.everywhere<store.AccountRow>(store.askShards(address));
-    const uuid = answers.flatMap(({ rows }) => rows.map((row) => row.account_id)).find((one) => one !== null);
-    if (!uuid) return undefined;
-    const account = uuidToId("acc", uuid);
+    const row = await uow.fromAnyShard<store.AccountRow>(
+      store.askShards(address),
+      (one) => one.account_id !== null,
+    );
+    if (!row?.account_id) return undefined;
+    const account = uuidToId("acc", row.account_id);
     await uow.directory(ctx(), (tx) => store.remember(tx, address, account));
     return account;
   };

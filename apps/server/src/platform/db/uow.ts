@@ -27,8 +27,11 @@ export interface Uow {
   leading<Row, T>(ctx: AccountCtx, first: Sql, work: (tx: AccountTx, rows: Row[]) => Promise<T>): Promise<T>;
   /** A part of a transaction that may fail alone: its writes and letters are undone, and the rest goes on. */
   attempt<T>(tx: AccountTx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
-  /** Asks every shard what no account's own rows answer; row policies leave only functions made for it. */
-  everywhere<Row>(statement: Sql): Promise<{ readonly shard: string; readonly rows: readonly Row[] }[]>;
+  /**
+   * Asks every shard what no account's own rows answer; row policies leave only functions made for it. The first row that
+   * fits is the answer. A shard that is away counts only when no other one has the answer.
+   */
+  fromAnyShard<Row>(statement: Sql, fits: (row: Row) => boolean): Promise<Row | undefined>;
   read<T>(ctx: AccountCtx, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /**
    * What a query makes, as CSV text without a header, from one snapshot; it may take as long as its reader does. The
@@ -128,13 +131,20 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     }
   };
 
-  const everywhere: Uow["everywhere"] = async <Row>(statement: Sql) =>
-    Promise.all(
-      shards.names.map(async (shard) => {
-        const [result] = await shards.get(shard).run([toStatement(statement)]);
-        return { shard, rows: (result?.rows ?? []) as Row[] };
-      }),
-    );
+  const fromAnyShard: Uow["fromAnyShard"] = async <Row>(statement: Sql, fits: (row: Row) => boolean) => {
+    const notHere = new Error("not on this shard");
+    const answers = shards.names.map(async (shard) => {
+      const [result] = await shards.get(shard).run([toStatement(statement)]);
+      const row = ((result?.rows ?? []) as Row[]).find(fits);
+      if (row === undefined) throw notHere;
+      return row;
+    });
+    return Promise.any(answers).catch(({ errors }: AggregateError) => {
+      const fault = errors.find((error) => error !== notHere);
+      if (fault) throw fault;
+      return undefined;
+    });
+  };
 
   const directory = async <C extends Ctx, T>(
     ctx: C,
@@ -187,7 +197,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     leading,
     inOneTrip,
     attempt,
-    everywhere,
+    fromAnyShard,
     read,
     copyOut: readAsText,
     directory,
