@@ -17,6 +17,13 @@ ALTER ROLE formstead_app NOLOGIN NOSUPERUSER NOBYPASSRLS NOREPLICATION NOCREATER
 ALTER ROLE formstead_api LOGIN PASSWORD :'api_password'
   NOSUPERUSER NOBYPASSRLS NOREPLICATION INHERIT NOCREATEROLE NOCREATEDB;
 
+-- The application asks for the same when it connects directly; a pooler in transaction mode does not pass that on.
+ALTER ROLE formstead_api SET TimeZone = 'UTC';
+ALTER ROLE formstead_api SET synchronous_commit = on;
+ALTER ROLE formstead_api SET jit = off;
+ALTER ROLE formstead_api SET statement_timeout = '30s';
+ALTER ROLE formstead_api SET idle_in_transaction_session_timeout = '30s';
+
 -- The owner may hand the app's role to logins but is not to be under the policies made for it. Up to PostgreSQL 15
 -- CREATEROLE is enough for that; later versions want the right to administer the role, here without its privileges.
 SELECT current_setting('server_version_num')::int >= 160000 AS wants_admin_option \gset

@@ -56,6 +56,7 @@ const check: Step = { name: "check", command: [node, "scripts/check.ts"] };
 /** Mostly waits for packages, so it is done beside the check. */
 const preparing: readonly Step[] = [
   { name: "services", command: ["scripts/services", "up"] },
+  { name: "pgbouncer", command: ["scripts/services", "up", "pgbouncer"] },
   { name: "browser", command: ["scripts/browser"] },
   { name: "office", command: ["scripts/office"] },
 ];
@@ -73,6 +74,10 @@ const steps: readonly Step[] = [
   {
     ...vitest("tests-two-shards", { TEST_SHARDS: "2", FUZZ_CALLS: "10" }, ...withoutAccounts),
     files: ["apps/server"],
+  },
+  {
+    ...vitest("tests-pooler", {}, "--config", "apps/server/pooler/vitest.config.ts"),
+    files: ["apps/server/pooler"],
   },
   { name: "loss", command: [node, "apps/server/chaos/loss/main.ts", "--short"] },
   { name: "chaos", command: [node, "apps/server/chaos/main.ts", "--short"] },

@@ -2,6 +2,7 @@
 # Where each service listens, always on 127.0.0.1. Set any of these in the environment to move one.
 # Below 32768, where the kernel never gives a port to an outgoing connection that would then be in the way.
 : "${FORMSTEAD_POSTGRES_PORT:=14320}"
+: "${FORMSTEAD_PGBOUNCER_PORT:=14321}"
 : "${FORMSTEAD_REDIS_PORT:=16379}"
 : "${FORMSTEAD_RESTATE_INGRESS_PORT:=18080}"
 : "${FORMSTEAD_RESTATE_ADMIN_PORT:=19070}"

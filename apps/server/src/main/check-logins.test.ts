@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createShards, type Shards } from "../platform/db/shards.ts";
 import { type Harness, startHarness } from "../test-kit/harness.ts";
@@ -40,6 +41,20 @@ describe("the database login of the application", () => {
   it("is refused when it is a superuser", async () => {
     const superuser = databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", h.databases[0]);
     await expect(checkAs(superuser)).rejects.toThrow(/bypasses row-level security/);
+  });
+
+  it("is refused when its sessions lack our settings, as behind a pooler that drops them", async () => {
+    const { config, telemetry } = h.composition.platform;
+    const pool = new pg.Pool({
+      connectionString: config.DATABASE_URL,
+      max: 1,
+      options: "-c TimeZone=Asia/Tokyo -c jit=on",
+    });
+    const shards = { names: ["main"], get: () => ({ pool }) } as unknown as Shards;
+    await expect(refuseStrongLogins(shards, telemetry.logger)).rejects.toThrow(
+      /"formstead_api" on database main lack TimeZone=UTC.*, jit=off.*; run deploy\/postgres-init.sql again/,
+    );
+    await pool.end();
   });
 
   it("does not keep a process down when the database is away", async () => {

@@ -1,8 +1,10 @@
 /**
  * Row-level security does not bind a superuser, a role that bypasses it, or (without FORCE) an owner. A process whose
- * database login is one of these must not serve: a single forgotten condition would show one account to another.
+ * database login is one of these must not serve: a single forgotten condition would show one account to another. Nor may
+ * one whose sessions lack our settings, as behind a pooler without the settings of the role: times would be read wrongly.
  */
 import { ConfigError } from "../platform/config/config.ts";
+import { sessionSettings } from "../platform/db/database.ts";
 import type { Shards } from "../platform/db/shards.ts";
 import type { Logger } from "../platform/telemetry/logger.ts";
 
@@ -10,11 +12,13 @@ interface LoginFacts {
   readonly login: string;
   readonly is_strong: boolean;
   readonly is_owner: boolean;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 const question = `
   select rolname as login, rolsuper or rolbypassrls as is_strong,
-         exists (select 1 from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as is_owner
+         exists (select 1 from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as is_owner,
+         (select jsonb_object_agg(name, current_setting(name)) from unnest($1::text[]) name) as settings
   from pg_roles r where rolname = current_user`;
 
 /** A database that cannot be asked yet is no reason to stay down; readiness tells about that. */
@@ -23,12 +27,20 @@ export async function refuseStrongLogins(shards: Shards, logger: Logger): Promis
   for (const name of shards.names) {
     const facts = await shards
       .get(name)
-      .pool.query<LoginFacts>(question)
+      .pool.query<LoginFacts>(question, [Object.keys(sessionSettings)])
       .then(({ rows }) => rows[0])
       .catch((error: unknown) => {
         logger.warn({ err: error, database: name }, "the database login could not be checked");
         return undefined;
       });
+    const wrong = Object.entries(sessionSettings).filter(
+      ([key, value]) => facts && facts.settings[key] !== value,
+    );
+    if (facts && wrong.length > 0) {
+      problems.push(
+        `sessions of the login "${facts.login}" on database ${name} lack ${wrong.map(([key, value]) => `${key}=${value}`).join(", ")}; run deploy/postgres-init.sql again, which sets them for the login`,
+      );
+    }
     if (facts?.is_strong || facts?.is_owner) {
       problems.push(
         `the login "${facts.login}" of database ${name} ${facts.is_strong ? "bypasses row-level security" : "owns tables"}; use one that is only a member of formstead_app (deploy/postgres-init.sql)`,

@@ -21,14 +21,26 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly poolMax: number;
   readonly applicationName: string;
-  readonly statementTimeoutMs?: number;
   onIdleError(error: Error): void;
 }
 
 // int8 as number: our counters stay far below 2^53, and a string in their place is a trap.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Connections speak UTC (see `options` below), which is what this parser is made for.
+// Connections speak UTC (see `sessionSettings`), which is what this parser is made for.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
+
+/**
+ * What every session of the application must have. A direct connection asks for it when it connects; a pooler drops that,
+ * so deploy/postgres-init.sql sets the same for the login, and a process checks it when it starts.
+ */
+export const sessionSettings = {
+  TimeZone: "UTC",
+  synchronous_commit: "on",
+  // Compiling a plan takes longer than our statements do: seconds, where a cost is overestimated.
+  jit: "off",
+  statement_timeout: "30s",
+  idle_in_transaction_session_timeout: "30s",
+} as const;
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -37,10 +49,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // Compiling a plan takes longer than our statements do: seconds, where a cost is overestimated.
-    options: "-c TimeZone=UTC -c synchronous_commit=on -c jit=off",
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
   });
   pool.on("error", options.onIdleError);
 

@@ -18,6 +18,11 @@ describe("toStatement", () => {
     expect(second.values).toEqual(["b", 2]);
   });
 
+  it("names a text in every process alike, whatever was asked before", () => {
+    toStatement(sql`select 'something else'`);
+    expect(toStatement(sql`select ${1}::int`).name).toBe("qZAlKUhrvxlwtqT0OEPHmex");
+  });
+
   it("tells apart what differs only in its fragments, in their places or in being one", () => {
     const value: unknown = "now()";
     const two = (a: unknown, b: unknown) => sql`select ${a}, ${b}`;

@@ -2,6 +2,7 @@
  * From SQL text with values to a named, prepared statement. `sql` composes: a fragment inside a template becomes
  * part of the text, everything else becomes a parameter, so a value can never turn into SQL.
  */
+import { createHash } from "node:crypto";
 import { join, raw, Sql } from "sql-template-tag";
 import type { Statement } from "./pipeline.ts";
 
@@ -73,11 +74,12 @@ export function toOneOff(query: Sql): Statement {
   return { text: query.text, values: query.values };
 }
 
+/** From the text alone: processes that share a server connection through a pooler must agree on what a name means. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= namesMax) return undefined;
-  const name = `q${names.size}`;
+  const name = `q${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
   names.set(text, name);
   return name;
 }

@@ -1,0 +1,32 @@
+/**
+ * `pnpm test:pooler`: the application's side of these tests goes through PgBouncer in transaction mode, the owner's side
+ * (queue, migrations) stays direct, as operators are told to set it up.
+ */
+import { defineConfig } from "vitest/config";
+
+const { FORMSTEAD_PGBOUNCER_PORT = "14321" } = process.env;
+const src = "apps/server/src";
+
+export default defineConfig({
+  test: {
+    include: [
+      "apps/server/pooler/*.test.ts",
+      `${src}/platform/db/{uow,copy}.test.ts`,
+      `${src}/modules/entries/tests/entries.api.test.ts`,
+      `${src}/modules/entry-sessions/tests/entry-sessions.api.test.ts`,
+      `${src}/modules/workflow-runs/tests/runs.api.test.ts`,
+      `${src}/modules/imports/tests/{rows,entries}.api.test.ts`,
+      `${src}/modules/exports/tests/exports.api.test.ts`,
+    ],
+    globalSetup: ["apps/server/src/test-kit/global-setup.ts"],
+    setupFiles: ["scripts/test-seed.ts"],
+    env: {
+      TEST_SEED: "20261115",
+      TEST_DATABASE_URL: `postgres://formstead_api:formstead@127.0.0.1:${FORMSTEAD_PGBOUNCER_PORT}/formstead`,
+    },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    isolate: false,
+  },
+});
