@@ -88,9 +88,14 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers }: 
       return decision.next;
     });
 
-  /** A cap is counted with the form held, so that two last ones cannot both be let in. */
-  const countAgainstCap = async (tx: AccountTx, entry: Entry): Promise<void> => {
+  /**
+   * A cap is counted with the form held, so that two last ones cannot both be let in. Without a cap nothing is held:
+   * submits of one form would wait for each other. A submit that began before the cap was set is not counted against it.
+   */
+  const countAgainstCap = async (tx: AccountTx, entry: Entry, known?: Form): Promise<void> => {
     if (entry.mode !== "live" || entry.submittedAt !== null) return;
+    const form = known ?? (await forms.get(tx, entry.formId));
+    if (form.maxEntries === null) return;
     const { maxEntries, status } = await forms.hold(tx, entry.formId);
     if (maxEntries === null) return;
     const count = await store.countSubmitted(tx, entry.formId);
@@ -118,21 +123,25 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers }: 
     return { ok: true, next };
   };
 
-  const submitLocked = async (
-    tx: AccountTx,
-    entry: Entry,
-    patch: JsonObject | undefined,
-  ): Promise<rules.Decision> => {
+  const decideSubmit = async (tx: AccountTx, entry: Entry, form?: Form): Promise<rules.Decision> => {
     const moved = rules.move(entry, "submit", tx.now);
     if (!moved.ok) return moved;
-    const judged = await judge(tx, entry, { stored: entry.answers, patch }, "visible");
+    const judged = await judge(tx, entry, { stored: entry.answers }, "visible");
     refuse(judged.problems);
     const decision = rules.submit(entry, judged.answers, newReceiptCode(), tx.now);
-    if (!decision.ok) return decision;
-    await countAgainstCap(tx, entry);
-    // What a respondent has uploaded is nobody's until now.
-    await holdFiles(tx, files, entry.id, {}, decision.next.answers);
-    await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, decision.next, "submit")));
+    if (decision.ok) await countAgainstCap(tx, entry, form);
+    return decision;
+  };
+
+  /** What a respondent has uploaded belongs to no entry until now. */
+  const keepSubmission = async (tx: AccountTx, entry: Entry, next: Entry): Promise<void> => {
+    await holdFiles(tx, files, entry.id, {}, next.answers);
+    await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, next, "submit")));
+  };
+
+  const submitLocked = async (tx: AccountTx, entry: Entry): Promise<rules.Decision> => {
+    const decision = await decideSubmit(tx, entry);
+    if (decision.ok) await keepSubmission(tx, entry, decision.next);
     return decision;
   };
 
@@ -175,13 +184,17 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers }: 
       uow(ctx, async (tx) => {
         const form = await forms.get(tx, given.formId).catch(refuseUnknownForm);
         const draft = await draftOf(tx, given, bornIn(form, given));
-        await refusingTakenExternalId(tx.query(store.insertStatement(tx, draft)));
-        await holdFiles(tx, files, draft.id, {}, draft.answers);
         leaveTraces(tx, draft, "create");
-        if (given.status === "draft") return draft;
-        const decision = await submitLocked(tx, draft, undefined);
+        if (given.status === "draft") {
+          await refusingTakenExternalId(tx.query(store.insertStatement(tx, draft)));
+          await holdFiles(tx, files, draft.id, {}, draft.answers);
+          return draft;
+        }
+        const decision = await decideSubmit(tx, draft, form);
         if (!decision.ok) return fail(E.internal_error);
-        await tx.query(store.saveStatement(tx, decision.next));
+        // Written once, as submitted; its draft existed in this transaction only.
+        await refusingTakenExternalId(tx.query(store.insertStatement(tx, decision.next)));
+        await keepSubmission(tx, draft, decision.next);
         leaveTraces(tx, decision.next, "submit", newsOf(draft, decision.next, "submit"));
         return decision.next;
       }),
@@ -228,7 +241,7 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers }: 
       uow(ctx, async (tx) => {
         const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
         if (entry.status === "submitted") return entry;
-        return changeOne(tx, id, undefined, "submit", (current) => submitLocked(tx, current, undefined));
+        return changeOne(tx, id, undefined, "submit", (current) => submitLocked(tx, current));
       }),
 
     reopen: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
