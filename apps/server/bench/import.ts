@@ -15,6 +15,7 @@ import { startHarness } from "../src/test-kit/harness.ts";
 import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
 import { upload } from "../src/test-kit/upload-client.ts";
+import { watchProcess } from "../src/test-kit/watched-process.ts";
 import { at } from "./entries/times.ts";
 import { benchColumns, csvBytes, writeReadyRows } from "./import/rows.ts";
 import { startSubmitting } from "./import/submitting.ts";
@@ -54,6 +55,8 @@ const api = spawn(process.execPath, ["apps/server/src/main/api.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: { ...env, NODE_ENV: "production", PORT: String(port), METRICS_PORT: "0", DRAIN_DELAY_MS: "0" },
 });
+
+const watchedApi = watchProcess(api, "the api");
 
 interface BenchFile {
   readonly rows: number;
@@ -158,7 +161,7 @@ try {
   );
   if (ratio >= ratioMin && Math.max(rssMb, smallMb) <= rssMaxMb && during <= slowdownMax * idle) code = 0;
 } finally {
-  api.kill("SIGTERM");
+  await watchedApi.stop();
   await db.end();
   await rm(join(readyFile, ".."), { recursive: true, force: true });
   await h.stop();

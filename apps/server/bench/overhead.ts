@@ -3,11 +3,11 @@
  * the same SQL, in one run, alternating, three rounds. Aim: at least 0.6 of the bare rate.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import autocannon from "autocannon";
 import { startHarness } from "../src/test-kit/harness.ts";
 import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
+import { watchProcess } from "../src/test-kit/watched-process.ts";
 import { addressOf, cpuUsOf, untilUp } from "./kit/server-process.ts";
 import { superUrlOf } from "./kit/stage.ts";
 
@@ -38,6 +38,8 @@ const bareUrl = superUrlOf(h.databases[0]);
 const bare = spawn(process.execPath, ["apps/server/bench/bare-server.ts", bareUrl, owner.account.uuid], {
   stdio: ["ignore", "pipe", "inherit"],
 });
+
+const watched = [watchProcess(ours, "the api"), watchProcess(bare, "the bare server")];
 
 function productionEnvironment(): Record<string, string> {
   const unlimited = "100000000";
@@ -106,9 +108,7 @@ try {
   );
   code = ratio >= aim ? 0 : 1;
 } finally {
-  ours.kill("SIGTERM");
-  bare.kill("SIGTERM");
-  await Promise.all([once(ours, "exit"), once(bare, "exit")]);
+  await Promise.all(watched.map((one) => one.stop()));
   await h.stop();
 }
 process.exit(code);

@@ -1,17 +1,18 @@
 /**
  * What submitting costs end to end: POST /entry-sessions/current/submit over HTTP (key, limits, validation of a form of 40
- * fields, entry, revision, audit, event, real commit) against pgbench sending the same statements in the same trips,
- * and beside them a bare Fastify route by which the speed of this machine is known. One run, alternating, three rounds.
+ * fields, entry, revision, audit, event, real commit) against pgbench sending the same statements in the same trips, and
+ * beside them a bare Fastify route that stores the same answers. One run, alternating, three rounds.
  * Aim: at least 0.35 of pgbench's rate.
  */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import pg from "pg";
+import { fortyAnswers } from "../src/test-kit/forty-fields.ts";
 import { startHarness } from "../src/test-kit/harness.ts";
 import { printFacts } from "../src/test-kit/long-runs.ts";
 import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
 import { databaseUrl, testServices } from "../src/test-kit/test-services.ts";
+import { watchProcess } from "../src/test-kit/watched-process.ts";
 import { addressOf, cpuUsOf, untilUp } from "./kit/server-process.ts";
 import { profileFlags, superUrlOf, withoutLimits } from "./kit/stage.ts";
 import { makeKeyedDrafts, makeNumberedDrafts } from "./submit/drafts.ts";
@@ -25,8 +26,6 @@ const rounds = 3;
 const connections = 16;
 const port = 28_318;
 const size = { ours: 4_800, pgbench: 9_600, bare: 9_600, warmUp: 1_600 };
-/** What ODK Central reached, and the bare route beside it on the same machine. */
-const odk = { perSecond: 188, barePerSecond: 5_495 };
 
 await ensureTemplate();
 const h = await startHarness({ shards: 1, env: withoutLimits });
@@ -59,6 +58,8 @@ const bare = spawn(process.execPath, ["apps/server/bench/submit/bare-submit-serv
   stdio: ["ignore", "pipe", "inherit"],
 });
 
+const watched = [watchProcess(api, "the api"), watchProcess(bare, "the bare server")];
+
 let keysUsed = 0;
 async function submitOurs(count: number): Promise<Rates & { readonly cpuUs: number }> {
   const requests = keys
@@ -79,22 +80,10 @@ async function submitByPgbench(count: number): Promise<Rates> {
   return runPgbench(url, script, { clients: connections, first, count: each });
 }
 
-const twelveAnswers = {
-  full_name: "Person Number 4242",
-  email: "person4242@example.org",
-  phone: "+15550004242",
-  choice: "gamma",
-  tags: ["t0", "t7", "t4"],
-  age: 60,
-  score: 41.55,
-  visited_on: "2020-08-14",
-  agree: true,
-  city: "city-242",
-  rating: 3,
-  comment: "lorem ipsum dolor sit amet ".repeat(24),
-};
+/** The answers of the prepared drafts, so that both sides store as much. */
+const answers = Object.assign({}, ...fortyAnswers("bench"));
 async function submitBare(barePort: number, count: number): Promise<Rates> {
-  const request = requestBytes("/entries", {}, JSON.stringify({ answers: twelveAnswers }));
+  const request = requestBytes("/entries", {}, JSON.stringify({ answers }));
   const requests = Array.from({ length: count }, () => request);
   return sendAll({ port: barePort, connections, requests, status: 201 });
 }
@@ -124,7 +113,6 @@ try {
   }
   const of = (pick: (result: (typeof results)[number]) => number) => median(results.map(pick));
   const ratio = of(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond);
-  const scaled = odk.perSecond / odk.barePerSecond;
   printFacts("submit", {
     ratio: ratio.toFixed(2),
     ours_per_second: of(({ ours }) => ours.perSecond).toFixed(0),
@@ -138,13 +126,10 @@ try {
     statements: trips.flat().length,
     bare_per_second: of(({ bare: one }) => one.perSecond).toFixed(0),
     of_bare: of(({ ours, bare: one }) => ours.perSecond / one.perSecond).toFixed(2),
-    times_odk: of(({ ours, bare: one }) => ours.perSecond / (one.perSecond * scaled)).toFixed(1),
   });
   code = ratio >= aim ? 0 : 1;
 } finally {
-  api.kill("SIGTERM");
-  bare.kill("SIGTERM");
-  await Promise.all([once(api, "exit"), once(bare, "exit")]);
+  await Promise.all(watched.map((one) => one.stop()));
   await db.end();
   await h.stop();
 }

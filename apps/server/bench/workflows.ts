@@ -11,6 +11,7 @@ import type { AddressInfo } from "node:net";
 import { startStack } from "../chaos/durable/stack.ts";
 import { freePort } from "../src/test-kit/free-port.ts";
 import type { Caller } from "../src/test-kit/harness.ts";
+import { watchProcess } from "../src/test-kit/watched-process.ts";
 import { addressOf } from "./kit/server-process.ts";
 
 const rounds = 3;
@@ -40,6 +41,7 @@ const bare = spawn(
   ],
   { stdio: ["ignore", "pipe", "inherit"] },
 );
+const watchedBare = watchProcess(bare, "the bare engine");
 await addressOf(bare);
 const post = (base: string, path: string, body: unknown) =>
   fetch(new URL(path, base), {
@@ -168,7 +170,7 @@ try {
 } catch (error) {
   console.error(error);
 } finally {
-  bare.kill();
+  await watchedBare.stop();
   await worker.stop();
   await stack.stop();
   upstream.close();

@@ -31,6 +31,28 @@ describe("traces", () => {
 });
 
 describe("metrics", () => {
+  it("are served on any free port when the port is 0, however many processes there are", async () => {
+    const addresses: { port: number }[] = [];
+    const log = { write: (line: string) => void addresses.push(JSON.parse(line).address) };
+    const all = await Promise.all(
+      ["api", "worker"].map((name) =>
+        createTelemetry({
+          logger: createLogger({ level: "info", process: name, destination: log }),
+          process: name,
+          metrics: { host: "127.0.0.1", port: 0 },
+        }),
+      ),
+    );
+    try {
+      const ports = addresses.map(({ port }) => port);
+      expect(new Set([...ports, 9_464]).size).toBe(3);
+      for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${ports[0]}/other`)).status).toBe(404);
+    } finally {
+      await Promise.all(all.map((telemetry) => telemetry.close()));
+    }
+  });
+
   it("are served for Prometheus, with requests by operation, jobs by outcome, and alarms", async () => {
     const port = 23_874;
     const telemetry = await createTelemetry({

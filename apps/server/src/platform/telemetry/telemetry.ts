@@ -2,6 +2,8 @@
  * Metrics and traces of one process. Metrics are served for Prometheus on a private port; traces are exported over
  * OTLP when an endpoint is configured. An alarm is an error log plus a counter that should stay at zero.
  */
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
 import {
   type Counter,
   context,
@@ -99,9 +101,7 @@ async function createInstruments(
 ): Promise<{ instruments: Instruments; close(): Promise<void> }> {
   const resource = resourceFromAttributes({ "service.name": `formstead-${options.process}` });
   const prometheus =
-    options.metrics === undefined
-      ? undefined
-      : new PrometheusExporter({ ...options.metrics, preventServerStart: true });
+    options.metrics === undefined ? undefined : new PrometheusExporter({ preventServerStart: true });
   const meterProvider = new MeterProvider({ resource, readers: prometheus ? [prometheus] : [] });
   const processors = [
     ...(options.spanProcessors ?? []),
@@ -119,7 +119,7 @@ async function createInstruments(
     trace.setGlobalTracerProvider(tracerProvider);
   }
   metrics.setGlobalMeterProvider(meterProvider);
-  await prometheus?.startServer();
+  const server = prometheus && (await serveMetrics(prometheus, options));
   const meter = meterProvider.getMeter("formstead");
   return {
     instruments: {
@@ -131,9 +131,26 @@ async function createInstruments(
       tracer: tracerProvider.getTracer("formstead"),
     },
     close: async () => {
+      server?.close();
+      server?.closeAllConnections();
       await Promise.allSettled([meterProvider.shutdown(), tracerProvider.shutdown()]);
     },
   };
+}
+
+/** A server of our own: the exporter's takes port 0 for its default one. With port 0 the log tells which it is. */
+async function serveMetrics(
+  prometheus: PrometheusExporter,
+  { metrics: address, logger }: TelemetryOptions,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] === "/metrics") prometheus.getMetricsRequestHandler(request, response);
+    else response.writeHead(404).end();
+  });
+  server.listen(address?.port, address?.host);
+  await once(server, "listening");
+  logger.info({ address: server.address() }, "metrics are served");
+  return server.unref();
 }
 
 function callerFacts(ctx: Ctx | null): Record<string, string> {

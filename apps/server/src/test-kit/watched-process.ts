@@ -1,0 +1,33 @@
+/**
+ * A process that a benchmark needs for as long as it runs. When it dies early, the benchmark ends at once and says so:
+ * waiting for its answers, or for an exit that has already happened, would never end.
+ */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+const killAfterMs = 40_000;
+
+export interface WatchedProcess {
+  stop(): Promise<void>;
+}
+
+export function watchProcess(child: ChildProcess, name: string): WatchedProcess {
+  let isStopping = false;
+  const ended = once(child, "exit");
+  const report = (how: unknown) => {
+    if (isStopping) return;
+    console.error(`${name} ended early (${how}); the benchmark stops`);
+    process.exit(1);
+  };
+  child.once("exit", (code, signal) => report(signal ?? `exit code ${code}`));
+  child.once("error", (error) => report(error.message));
+  return {
+    stop: async () => {
+      isStopping = true;
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
