@@ -6,6 +6,7 @@ export interface UploadClaims {
   readonly filename?: string;
   readonly content_type?: string;
   readonly sha256?: string;
+  readonly keep_metadata?: boolean;
   readonly size?: number;
 }
 

@@ -24,6 +24,8 @@ interface FileSettings extends JsonObject {
   readonly max_files?: number;
   readonly max_bytes?: number;
   readonly accept?: readonly string[];
+  /** Read by the server when it stores a picture. */
+  readonly keep_metadata?: boolean;
 }
 
 /** More than any form asks for, and few enough to look at each. */
@@ -129,6 +131,7 @@ export function fileFamilyDescription(type: string, major: string, example: File
             major ? "" : " Empty: all."
           }`,
         },
+        ...(takesPictures(major) ? { keep_metadata: keepMetadata } : {}),
       },
     },
     valueSchema: ({ max_files = 1 }) => ({
@@ -144,6 +147,15 @@ export function fileFamilyDescription(type: string, major: string, example: File
     ],
   });
 }
+
+const takesPictures = (major: string): boolean => major === "" || major === "image";
+
+const keepMetadata: JsonObject = {
+  type: "boolean",
+  default: false,
+  description:
+    "Store pictures exactly as they are sent. By default, the GPS position, camera details and previews in them are removed.",
+};
 
 const fileSchema = (): JsonObject => ({
   type: "object",

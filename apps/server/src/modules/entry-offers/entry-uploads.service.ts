@@ -37,18 +37,22 @@ const spare = 5;
 export function createEntryUploads({ files, entrySessions }: Deps) {
   const scopeOf = (ctx: RespondentCtx): FileScope => ({ entryId: openedOf(ctx).entry.id });
 
-  const allowanceAt = async (ctx: RespondentCtx, path: string): Promise<Allowance> => {
+  const termsAt = async (
+    ctx: RespondentCtx,
+    path: string,
+  ): Promise<{ allow: Allowance; keepsMetadata: boolean }> => {
     const { before } = await entrySessions.look(ctx, openedOf(ctx));
     const item = findAddress(before.evaluation, path)?.node.field?.item;
     const types = item && (Object.hasOwn(takenBy, item.type) ? takenBy[item.type] : undefined);
     if (!item || !types) return fail(E.not_found);
-    const { accept, max_bytes: bytesMax, max_files: filesMax } = item.settings ?? {};
+    const { accept, max_bytes: bytesMax, max_files: filesMax, keep_metadata } = item.settings ?? {};
     const accepted = Array.isArray(accept) ? accept.filter((one) => typeof one === "string") : [];
-    return {
+    const allow = {
       types: accepted.length > 0 ? accepted : types,
       ...(typeof bytesMax === "number" ? { bytesMax } : {}),
       filesMax: (typeof filesMax === "number" ? filesMax : 1) + spare,
     };
+    return { allow, keepsMetadata: keep_metadata === true };
   };
 
   return {
@@ -58,7 +62,7 @@ export function createEntryUploads({ files, entrySessions }: Deps) {
         purpose: "entry_answer",
         entryId: openedOf(ctx).entry.id,
         fieldKey: path,
-        allow: await allowanceAt(ctx, path),
+        ...(await termsAt(ctx, path)),
       }),
     resumeUpload: (ctx: RespondentCtx, id: FileId) => files.resume(ctx, id, scopeOf(ctx)),
     completeUpload: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> =>

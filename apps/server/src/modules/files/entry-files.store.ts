@@ -85,6 +85,11 @@ export async function release(tx: AccountTx, bytes: number): Promise<void> {
     update file_usage set bytes = greatest(0, bytes - ${bytes}) where account_id = ${tx.account.uuid}`);
 }
 
+/** A stored file has another size than the one that was reserved; the limit was checked then. */
+export async function adjust(tx: AccountTx, bytes: number): Promise<void> {
+  if (bytes !== 0) await release(tx, -bytes);
+}
+
 export async function usedBytes(tx: ReadTx): Promise<number> {
   const rows = await tx.query<{ bytes: number }>(sql`
     select bytes from file_usage where account_id = ${tx.account.uuid}`);

@@ -25,10 +25,15 @@ export const FileOut = z
     purpose,
     status: z.enum(shownStatuses),
     name: z.string(),
-    size: z.int().describe("In bytes."),
+    size: z.int().describe("In bytes. Of a picture whose metadata was removed: what is stored."),
     content_type: z.string().describe("As declared; once the file was looked at, what it turned out to be."),
     declared_content_type: z.string(),
-    sha256: z.string().nullable().describe("Of the bytes that arrived, in hex."),
+    sha256: z
+      .string()
+      .nullable()
+      .describe(
+        "Of the stored bytes, in hex. A picture whose metadata was removed has another one than the bytes you sent.",
+      ),
     entry_id: idSchema("ent").nullable(),
     field_key: z.string().nullable(),
     is_attached: z.boolean().describe("Something refers to it. A file without that goes after a day."),
@@ -45,8 +50,22 @@ export const FileOut = z
 
 export const PreparedFileOut = z.object({ file: FileOut, upload: UploadOut }).meta({ id: "PreparedFile" });
 
+const keep_metadata = z
+  .boolean()
+  .default(false)
+  .describe(
+    "Store a picture exactly as it is sent. By default its metadata (GPS position, camera, previews) is removed, its rotation is applied to the pixels, and types we cannot do that for are refused.",
+  );
+
 const FileCreateIn = z
-  .strictObject({ purpose, filename, size, content_type: contentType, sha256: sha256.optional() })
+  .strictObject({
+    purpose,
+    filename,
+    size,
+    content_type: contentType,
+    sha256: sha256.optional(),
+    keep_metadata,
+  })
   .meta({ id: "FileCreate" });
 
 const ById = z.strictObject({ id: idSchema("fil") });

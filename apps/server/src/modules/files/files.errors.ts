@@ -19,7 +19,7 @@ export const fileErrors = defineErrors({
   file_rejected: {
     status: 422,
     message: "The file was looked at and is not taken.",
-    fix: "`reason` tells why: a file of two types at once, a picture of more than 50 megapixels, or an archive that is damaged, encrypted, nested too deep or far larger when unpacked. Send another file.",
+    fix: "`reason` tells why: a file of two types at once, a picture of more than 50 megapixels or one that cannot be decoded, a picture type whose metadata cannot be removed (`metadata_not_removable`; ask for `keep_metadata`), or an archive that is damaged, encrypted, nested too deep or far larger when unpacked. Send another file.",
   },
   file_quarantined: {
     status: 403,

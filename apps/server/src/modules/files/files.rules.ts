@@ -41,6 +41,8 @@ export interface StoredFile {
   readonly uploadId: string | null;
   readonly uploadExpiresAt: Date;
   readonly allowedTypes: readonly string[] | null;
+  /** A picture is stored with its metadata. */
+  readonly keepsMetadata: boolean;
   readonly entryId: Id<"ent"> | null;
   readonly fieldKey: string | null;
   readonly unattachedSince: Date | null;
@@ -66,6 +68,7 @@ export type NewFile = Pick<
   | "declaredSha256"
   | "objectKey"
   | "allowedTypes"
+  | "keepsMetadata"
   | "entryId"
   | "fieldKey"
   | "uploadedBy"
@@ -130,6 +133,8 @@ export type Verdict =
       readonly type: string;
       readonly sha256: string;
       readonly scan: "clean" | "skipped";
+      /** Where the bytes without metadata are, when they were stored again. */
+      readonly stored?: { readonly objectKey: string; readonly size: number };
     }
   | { readonly outcome: "rejected"; readonly reason: string; readonly sha256: string | null }
   | {
@@ -144,7 +149,14 @@ export function settle(file: StoredFile, verdict: Verdict, now: Date): StoredFil
   const next = touched({ ...file, status, sha256 }, now);
   switch (verdict.outcome) {
     case "ready":
-      return { ...next, type: verdict.type, scanResult: verdict.scan, readyAt: now, unattachedSince: now };
+      return {
+        ...next,
+        ...verdict.stored,
+        type: verdict.type,
+        scanResult: verdict.scan,
+        readyAt: now,
+        unattachedSince: now,
+      };
     case "quarantined":
       return { ...next, type: verdict.type, scanResult: "infected", scanSignature: verdict.signature };
     case "rejected":

@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/module/define-module.ts";
 import { createAttachments } from "./attachments.service.ts";
 import { createClamd } from "./engine/clamd.ts";
 import { createInspector } from "./engine/inspector.ts";
+import { createPictureCleaner } from "./engine/picture-cleaner.ts";
 import { usedBytes } from "./entry-files.store.ts";
 import { createVeil, type FileScope } from "./file-lookup.service.ts";
 import { downloadType } from "./file-types.rules.ts";
@@ -28,7 +29,14 @@ export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" |
   const scanner = config.CLAMAV_SOCKET === undefined ? undefined : createClamd(config.CLAMAV_SOCKET);
   const removal = createRemoval(platform);
   const veil = createVeil(platform);
-  const inspection = createInspection({ uow, removal, inspector: createInspector({ blob, scanner }) });
+  const inspector = createInspector({ blob, scanner });
+  const inspection = createInspection({
+    uow,
+    blob,
+    removal,
+    inspector,
+    cleaner: createPictureCleaner({ blob }),
+  });
 
   return {
     ...createUploads({ uow, blob, config, inspection, contributions: platform.contributions }),

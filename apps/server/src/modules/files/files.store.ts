@@ -21,6 +21,7 @@ export interface FileRow {
   upload_id: string | null;
   upload_expires_at: Date;
   allowed_types: string[] | null;
+  keeps_metadata: boolean;
   entry_id: string | null;
   field_key: string | null;
   unattached_since: Date | null;
@@ -36,8 +37,8 @@ export interface FileRow {
 }
 
 export const columns = sql`id, purpose, status, name, declared_type, type, size, declared_sha256, sha256, object_key,
-  upload_kind, upload_id, upload_expires_at, allowed_types, entry_id, field_key, unattached_since, uploaded_by,
-  scan_result, scan_signature, reject_reason, revision, created_at, updated_at, ready_at, deleted_at`;
+  upload_kind, upload_id, upload_expires_at, allowed_types, keeps_metadata, entry_id, field_key, unattached_since,
+  uploaded_by, scan_result, scan_signature, reject_reason, revision, created_at, updated_at, ready_at, deleted_at`;
 
 export function toFile(row: FileRow): StoredFile {
   return {
@@ -55,6 +56,7 @@ export function toFile(row: FileRow): StoredFile {
     uploadId: row.upload_id,
     uploadExpiresAt: row.upload_expires_at,
     allowedTypes: row.allowed_types,
+    keepsMetadata: row.keeps_metadata,
     entryId: row.entry_id === null ? null : uuidToId("ent", row.entry_id),
     fieldKey: row.field_key,
     unattachedSince: row.unattached_since,
@@ -142,19 +144,19 @@ function without(hidden: readonly Sql[]): Sql {
 export async function insert(tx: AccountTx, file: StoredFile): Promise<void> {
   await tx.query(sql`
     insert into files (account_id, id, purpose, status, name, declared_type, size, declared_sha256, object_key,
-                       upload_kind, upload_expires_at, allowed_types, entry_id, field_key, uploaded_by, revision,
-                       created_at, updated_at)
+                       upload_kind, upload_expires_at, allowed_types, keeps_metadata, entry_id, field_key, uploaded_by,
+                       revision, created_at, updated_at)
     values (${tx.account.uuid}, ${idToUuid(file.id)}, ${file.purpose}, ${file.status}, ${file.name},
             ${file.declaredType}, ${file.size}, ${file.declaredSha256}, ${file.objectKey}, ${file.uploadKind},
-            ${file.uploadExpiresAt}, ${file.allowedTypes}, ${uuidOf(file.entryId)}, ${file.fieldKey},
-            ${uuidOf(file.uploadedBy)}, ${file.revision}, ${file.createdAt}, ${file.updatedAt})`);
+            ${file.uploadExpiresAt}, ${file.allowedTypes}, ${file.keepsMetadata}, ${uuidOf(file.entryId)},
+            ${file.fieldKey}, ${uuidOf(file.uploadedBy)}, ${file.revision}, ${file.createdAt}, ${file.updatedAt})`);
 }
 
 export async function save(tx: AccountTx, file: StoredFile): Promise<void> {
   await tx.query(sql`
     update files
-    set status = ${file.status}, name = ${file.name}, type = ${file.type}, sha256 = ${file.sha256},
-        object_key = ${file.objectKey}, upload_id = ${file.uploadId}, upload_expires_at = ${file.uploadExpiresAt},
+    set status = ${file.status}, name = ${file.name}, type = ${file.type}, size = ${file.size},
+        sha256 = ${file.sha256}, object_key = ${file.objectKey}, upload_id = ${file.uploadId}, upload_expires_at = ${file.uploadExpiresAt},
         unattached_since = ${file.unattachedSince}, scan_result = ${file.scanResult},
         scan_signature = ${file.scanSignature}, reject_reason = ${file.rejectReason}, revision = ${file.revision},
         updated_at = ${file.updatedAt}, ready_at = ${file.readyAt}, deleted_at = ${file.deletedAt}

@@ -60,6 +60,9 @@ export function createRemoval({
 
     forgetLater,
 
+    /** Everything in its folder but the object that counts: a picture as it arrived, before its metadata was removed. */
+    dropOthers: enqueueCleanUp,
+
     dropLater: (tx: AccountTx, { id, unattachedSince }: StoredFile): void =>
       enqueueDrop(tx, id, rules.dropDueAt(unattachedSince ?? tx.now)),
 

@@ -35,6 +35,8 @@ export interface UploadRequest {
   readonly contentType: string;
   /** In hex; what arrives must have it. */
   readonly sha256?: string | undefined;
+  /** A picture is stored as it is sent, with its position, camera and previews. */
+  readonly keepsMetadata?: boolean | undefined;
   /** Without it: what the purpose takes. */
   readonly allow?: Allowance | undefined;
 }
@@ -188,6 +190,7 @@ function newFile(ctx: AccountCtx, request: Order): rules.NewFile {
     declaredSha256: request.sha256?.toLowerCase() ?? null,
     objectKey: rules.arrivalKey(rules.newFolder(ctx.account, randomPart())),
     allowedTypes: types.length === 0 ? null : types,
+    keepsMetadata: request.keepsMetadata ?? false,
     entryId: request.entryId ?? null,
     fieldKey: request.fieldKey ?? null,
     uploadedBy: userOf(ctx),

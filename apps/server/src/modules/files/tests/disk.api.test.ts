@@ -36,7 +36,11 @@ const onDisk = async () =>
   );
 
 it("without S3 a file goes to this server by a link, from a page of any origin, and comes back as an attachment", async () => {
-  const { body } = await prepare(owner, png(), { filename: "a.png", content_type: "image/png" });
+  const { body } = await prepare(owner, png(), {
+    filename: "a.png",
+    content_type: "image/png",
+    keep_metadata: true,
+  });
   expect(new URL(body.upload.url).origin).toBe(origin);
   const preflight = await fetch(body.upload.url, {
     method: "OPTIONS",

@@ -120,7 +120,11 @@ describe("POST /files/:id/complete", () => {
   it("200 ready for a small file, with what its bytes are, an event and its audit", async () => {
     const bytes = png();
     const sha256 = sha256Of(bytes);
-    const { status, body } = await upload(owner, bytes, { filename: "a.png", sha256: sha256.toUpperCase() });
+    const { status, body } = await upload(owner, bytes, {
+      filename: "a.png",
+      sha256: sha256.toUpperCase(),
+      keep_metadata: true,
+    });
     expect([status, body]).toMatchObject([
       200,
       { status: "ready", content_type: "image/png", sha256, scan_result: "skipped", reject_reason: null },
@@ -330,7 +334,7 @@ describe("GET /files", () => {
 
 describe("GET /files/:id/download", () => {
   it("302 to an attachment under the person's name for it, for a viewer too, and an audit row", async () => {
-    const { body } = await upload(owner, png(), { filename: "Größe.png" });
+    const { body } = await upload(owner, png(), { filename: "Größe.png", keep_metadata: true });
     const viewer = await owner.colleague("viewer");
     const answer = await viewer.get(`/files/${body.id}/download`);
     expect(answer.status).toBe(302);

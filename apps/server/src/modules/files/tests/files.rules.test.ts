@@ -21,6 +21,7 @@ const born = (size = 10): StoredFile =>
       declaredSha256: null,
       objectKey: "files/acc/x/in",
       allowedTypes: null,
+      keepsMetadata: false,
       entryId: null,
       fieldKey: null,
       uploadedBy: null,

@@ -63,7 +63,7 @@ const pass = async (ms: number) => {
 describe("DELETE /files/:id", () => {
   it("204, and its bytes, its row and its share of the quota are gone; then 404", async () => {
     const owner = await h.newAccount();
-    const { body } = await upload(owner, png());
+    const { body } = await upload(owner, png(), { keep_metadata: true });
     expect([await inBucket(owner), await usedBytes(owner)]).toMatchObject([{ length: 1 }, png().length]);
     expect((await owner.delete(`/files/${body.id}`)).status).toBe(204);
     expect((await owner.get(`/files/${body.id}`)).status).toBe(404);
@@ -186,6 +186,7 @@ describe("the files of an entry", () => {
     filename: "MARKER-name.png",
     size: bytes.length,
     contentType: "application/octet-stream",
+    keepsMetadata: true,
   });
 
   it("are all erased with it, whatever their state, and leave nothing in bucket and rows", async () => {
@@ -208,7 +209,7 @@ describe("the files of an entry", () => {
     expect((await files.complete(ctxOf(owner), ready.file.id)).status).toBe("ready");
     await expect(files.complete(ctxOf(owner), refused.file.id)).rejects.toThrow("file_rejected");
     await inside(owner, (tx) => files.attach(tx, [ready.file.id], entryId));
-    const other = (await upload(owner, png(5, 5))).body.id;
+    const other = (await upload(owner, png(5, 5), { keep_metadata: true })).body.id;
 
     await inside(owner, (tx) => files.eraseForEntry(tx, entryId));
     expect((await rowsOf(owner)).filter(({ name }) => name.includes("MARKER"))).toEqual([]);
