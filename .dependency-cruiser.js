@@ -5,7 +5,7 @@ const W = "^apps/web/src";
 
 // Lower floors first. A room may use rooms on lower floors, never its own floor or above.
 const floors = [
-  ["audit", "change-feed", "files", "job-tracking", "identity", "visitors", "references"],
+  ["audit", "change-feed", "files", "erasures", "job-tracking", "identity", "visitors", "references"],
   ["accounts", "bulk-runs"],
   ["members", "form-addresses", "billing"],
   ["api-keys", "account-export", "account-deletion", "projects", "connectors", "templates"],

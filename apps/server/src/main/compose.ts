@@ -186,6 +186,7 @@ function contributionsOf(
     accountData: from((module, service) => module.accountData?.(service)),
     uses: from((module, service) => module.uses?.(service)),
     erasers: from((module, service) => module.erasers?.(service)),
+    copyKeepers: from((module, service) => module.copyKeepers?.(service)),
     quotas: from((module, service) => module.quotas?.(service)),
     optionSources: from((module, service) => module.optionSources?.(service)),
     entryActions: from((module, service) => module.entryActions?.(service)),

@@ -21,6 +21,7 @@ import { entryOffersModule } from "../modules/entry-offers/index.ts";
 import { entryReferencesModule } from "../modules/entry-references/index.ts";
 import { entrySearchModule } from "../modules/entry-search/index.ts";
 import { entrySessionsModule } from "../modules/entry-sessions/index.ts";
+import { erasuresModule } from "../modules/erasures/index.ts";
 import { exportSchedulesModule } from "../modules/export-schedules/index.ts";
 import { exportsModule } from "../modules/exports/index.ts";
 import { extensionsModule } from "../modules/extensions/index.ts";
@@ -57,6 +58,7 @@ export const modules: readonly AnyModule[] = [
   changeFeedModule,
   jobTrackingModule,
   filesModule,
+  erasuresModule,
   identityModule,
   visitorsModule,
   referencesModule,

@@ -5,11 +5,13 @@
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountCtx } from "../../platform/context/context.ts";
+import type { DirectoryTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { Account, AccountsService } from "../accounts/index.ts";
 import type { BillingService } from "../billing/index.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import type { IdentityService } from "../identity/index.ts";
 import * as events from "./account-deletion.events.ts";
 import type { PendingDeletion } from "./account-deletion.rules.ts";
@@ -24,9 +26,10 @@ interface Deps {
   readonly accounts: AccountsService;
   readonly identity: IdentityService;
   readonly billing: BillingService;
+  readonly erasures: ErasuresService;
 }
 
-export function createAccountDeletion({ platform, accounts, identity, billing }: Deps) {
+export function createAccountDeletion({ platform, accounts, identity, billing, erasures }: Deps) {
   const { uow, durable, config } = platform;
 
   const find = (ctx: AccountCtx): Promise<Account | undefined> =>
@@ -42,10 +45,24 @@ export function createAccountDeletion({ platform, accounts, identity, billing }:
     return { name: account.name, dueAt: account.deletion.dueAt };
   };
 
+  const begin = async (
+    tx: DirectoryTx,
+    ctx: AccountCtx,
+    deletion: { readonly runId: string; readonly dueAt: Date },
+  ): Promise<Account> => {
+    const account = await accounts.requestDeletion(tx, ctx.account, deletion);
+    tx.inAccount(ctx.account).enqueue(events.startRun, {
+      run_id: deletion.runId,
+      requested_at: ctx.now.toISOString(),
+      due_at: deletion.dueAt.toISOString(),
+    });
+    return account;
+  };
+
   const mail = createDeletionMail({ ...platform, identity, findPending });
 
   return {
-    ...createPurge({ ...platform, accounts, mail, find, findPending }),
+    ...createPurge({ ...platform, accounts, erasures, mail, find, findPending }),
     sendNotice: mail.sendNotice,
     sendFarewell: mail.sendFarewell,
     standing: accounts.standing,
@@ -58,13 +75,15 @@ export function createAccountDeletion({ platform, accounts, identity, billing }:
           runId: randomUUIDv7(),
           dueAt: rules.dueAt(ctx.now, config.ACCOUNT_DELETION_GRACE_SECONDS),
         };
-        const account = await accounts.requestDeletion(tx, ctx.account, deletion);
-        tx.inAccount(ctx.account).enqueue(events.startRun, {
-          run_id: deletion.runId,
-          requested_at: ctx.now.toISOString(),
-          due_at: deletion.dueAt.toISOString(),
-        });
-        return account;
+        return begin(tx, ctx, deletion);
+      }),
+
+    /** For an account that a restored backup brought back: its deletion begins again and is due at once. */
+    requestAgain: (ctx: AccountCtx): Promise<void> =>
+      uow.directory(ctx, async (tx) => {
+        const account = await find(tx);
+        if (account?.status !== "active") return;
+        await begin(tx, ctx, { runId: randomUUIDv7(), dueAt: ctx.now });
       }),
 
     restore: (ctx: AccountCtx): Promise<Account> =>

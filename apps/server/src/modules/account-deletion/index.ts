@@ -2,6 +2,7 @@
 import { defineModule } from "../../platform/module/define-module.ts";
 import { accountsModule } from "../accounts/index.ts";
 import { billingModule } from "../billing/index.ts";
+import { erasuresModule } from "../erasures/index.ts";
 import { identityModule } from "../identity/index.ts";
 import { deletionPermissions } from "./account-deletion.contract.ts";
 import { deletionJobs, deletionProcesses } from "./account-deletion.jobs.ts";
@@ -12,7 +13,7 @@ export type { AccountDeletionService } from "./account-deletion.service.ts";
 
 export const accountDeletionModule = defineModule({
   name: "accountDeletion",
-  needs: [identityModule, accountsModule, billingModule],
+  needs: [identityModule, accountsModule, billingModule, erasuresModule],
   create: createAccountDeletion,
   routes: [accountDeletionRoutes],
   permissions: deletionPermissions,

@@ -6,6 +6,7 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import { purgeAccount } from "../../platform/db/purge-account.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { Account, AccountsService } from "../accounts/index.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import * as events from "./account-deletion.events.ts";
 import type { PendingDeletion } from "./account-deletion.rules.ts";
 import * as rules from "./account-deletion.rules.ts";
@@ -13,6 +14,7 @@ import type { createDeletionMail } from "./deletion-mail.service.ts";
 
 interface Deps extends Pick<Platform, "uow" | "blob" | "durable"> {
   readonly accounts: AccountsService;
+  readonly erasures: Pick<ErasuresService, "recordAccount">;
   readonly mail: ReturnType<typeof createDeletionMail>;
   find(ctx: AccountCtx): Promise<Account | undefined>;
   findPending(ctx: AccountCtx, runId: string): Promise<PendingDeletion | undefined>;
@@ -21,7 +23,7 @@ interface Deps extends Pick<Platform, "uow" | "blob" | "durable"> {
 /** What the run itself stands on; it goes with the leftovers. */
 const ledgerTables = ["process_runs", "process_steps", "process_signals"];
 
-export function createPurge({ uow, blob, durable, accounts, mail, find, findPending }: Deps) {
+export function createPurge({ uow, blob, durable, accounts, erasures, mail, find, findPending }: Deps) {
   const purgeFiles = async (ctx: AccountCtx): Promise<void> => {
     for (const kind of ["exports", "files"]) await blob.deletePrefix(`${kind}/${ctx.account.uuid}/`);
   };
@@ -44,7 +46,11 @@ export function createPurge({ uow, blob, durable, accounts, mail, find, findPend
 
     purgeRows: (ctx: AccountCtx): Promise<void> => purgeAccount(uow, ctx, ledgerTables),
 
-    purgeFiles,
+    /** Before the account goes, its id is noted where a restored database finds it. */
+    purgeFiles: async (ctx: AccountCtx): Promise<void> => {
+      await erasures.recordAccount(ctx);
+      await purgeFiles(ctx);
+    },
 
     /** The account, its members, invitations and keys go in one commit with the mails that tell of it. */
     purgeDirectory: (ctx: AccountCtx, runId: string): Promise<void> =>

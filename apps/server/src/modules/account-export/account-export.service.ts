@@ -4,10 +4,12 @@
  */
 import { BlobUnavailableError } from "../../platform/blob/blob.ts";
 import type { AccountCtx } from "../../platform/context/context.ts";
+import type { AccountTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { AppError, fail } from "../../platform/errors/errors.ts";
 import type { JobControl } from "../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import type { Job, JobId, JobProgress, JobTrackingService } from "../job-tracking/index.ts";
 import { exportErrors as X } from "./account-export.errors.ts";
 import * as events from "./account-export.events.ts";
@@ -19,14 +21,16 @@ export type AccountExportService = ReturnType<typeof createAccountExport>;
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "blob" | "contributions" | "now">;
   readonly jobTracking: JobTrackingService;
+  readonly erasures: Pick<ErasuresService, "settled">;
 }
 
 const removalKey = (id: JobId) => `remove-export:${id}`;
 
-export function createAccountExport({ platform, jobTracking }: Deps) {
+export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
   const { uow, blob } = platform;
 
   const store = async (ctx: AccountCtx, id: JobId, progress: JobProgress) => {
+    await uow({ ...ctx, now: platform.now() }, erasures.settled);
     const sources = platform.contributions().accountData;
     const file = createExportFile(ctx, { uow, sources, progress });
     try {
@@ -40,6 +44,9 @@ export function createAccountExport({ platform, jobTracking }: Deps) {
     return { ...file.totals(), expires_at: rules.keptUntil(platform.now()).toISOString() };
   };
 
+  const removeFile = (ctx: AccountCtx, id: JobId): Promise<void> =>
+    blob.delete(rules.fileKey(ctx.account, id));
+
   return {
     order: (ctx: AccountCtx): Promise<Job> =>
       uow(ctx, async (tx) => {
@@ -51,19 +58,30 @@ export function createAccountExport({ platform, jobTracking }: Deps) {
         return job;
       }),
 
-    build: (ctx: AccountCtx, id: JobId, control: JobControl): Promise<void> =>
-      jobTracking.run(
+    build: async (ctx: AccountCtx, id: JobId, control: JobControl): Promise<void> => {
+      await jobTracking.run(
         ctx,
         id,
         control,
         (progress) => store(ctx, id, progress),
         (tx, job) => {
+          // Something was erased while the file was written: it may hold it, so it does not count.
+          if (job.isCancelRequested) throw new Error("the export was withdrawn");
           const { rows, bytes } = job.result as { rows: number; bytes: number };
           tx.emit(events.exportCompleted({ job_id: id, rows, bytes }));
           const runAt = job.expiresAt ?? tx.now;
           tx.enqueue(events.removeExport, { job_id: id }, { runAt, jobKey: removalKey(id) });
         },
-      ),
+      );
+      const { status } = await jobTracking.get({ ...ctx, role: "owner" }, id);
+      if (status === "canceled") await removeFile(ctx, id);
+    },
+
+    /** Something is erased, and the files hold all data of the account. */
+    endCopies: async (tx: AccountTx): Promise<void> => {
+      for (const { id } of await jobTracking.withdrawAll(tx, rules.exportKind))
+        tx.enqueue(events.removeExport, { job_id: id }, { jobKey: removalKey(id) });
+    },
 
     /** Whoever takes all data of an account along leaves a trace. */
     downloadLink: async (ctx: AccountCtx, id: JobId): Promise<rules.DownloadLink> => {
@@ -83,6 +101,6 @@ export function createAccountExport({ platform, jobTracking }: Deps) {
       return { url, expiresAt: rules.linkExpiry(ctx.now) };
     },
 
-    removeFile: (ctx: AccountCtx, id: JobId): Promise<void> => blob.delete(rules.fileKey(ctx.account, id)),
+    removeFile,
   };
 }

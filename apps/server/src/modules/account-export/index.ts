@@ -1,5 +1,6 @@
 /** The door to account exports: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
+import { erasuresModule } from "../erasures/index.ts";
 import { jobTrackingModule } from "../job-tracking/index.ts";
 import { exportPermissions } from "./account-export.contract.ts";
 import { exportErrors } from "./account-export.errors.ts";
@@ -15,11 +16,12 @@ export { createExportFile } from "./export-file.service.ts";
 
 export const accountExportModule = defineModule({
   name: "accountExport",
-  needs: [jobTrackingModule],
+  needs: [jobTrackingModule, erasuresModule],
   create: createAccountExport,
   routes: [accountExportsRoutes],
   errors: exportErrors,
   events: [events.exportCompleted],
   permissions: exportPermissions,
   jobs: exportJobs,
+  copyKeepers: (exports) => [{ endCopies: exports.endCopies }],
 });

@@ -8,6 +8,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { AnswerIndexesService } from "../answer-indexes/index.ts";
 import type { DataTablesService } from "../data-tables/index.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import { columnCells } from "./column-cells.service.ts";
 import type { DataRow, DataRowId, RowSource, TableId } from "./data-rows.rules.ts";
 import * as store from "./data-rows.store.ts";
@@ -22,16 +23,17 @@ interface Deps {
   readonly platform: Pick<Platform, "uow">;
   readonly dataTables: DataTablesService;
   readonly answerIndexes: AnswerIndexesService;
+  readonly erasures: ErasuresService;
 }
 
 export type DataRowsService = ReturnType<typeof createDataRows>;
 type Values = Readonly<Record<string, unknown>>;
 
-export function createDataRows({ platform: { uow }, dataTables, answerIndexes }: Deps) {
+export function createDataRows({ platform: { uow }, dataTables, answerIndexes, erasures }: Deps) {
   const links = createLinks({ uow });
   const search = createRowSearch({ dataTables, answerIndexes });
   const writing = createWriting({ uow, dataTables, links });
-  const history = createRowHistory({ uow, dataTables, writing });
+  const history = createRowHistory({ uow, dataTables, writing, erasures });
   const importing = createImportRows({ dataTables, links, writing });
 
   const shown = async (ctx: AccountCtx, tableId: TableId, rows: readonly DataRow[]): Promise<ShownRow[]> =>

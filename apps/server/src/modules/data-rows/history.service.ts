@@ -11,6 +11,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { forgetAnswersAbout } from "../../platform/http/idempotency.ts";
 import type { DataTablesService } from "../data-tables/index.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import { rowErased, rowEvents } from "./data-rows.events.ts";
 import type { Cells, DataRow, DataRowId, RowRevision, TableId } from "./data-rows.rules.ts";
 import * as rules from "./data-rows.rules.ts";
@@ -22,9 +23,10 @@ interface Deps {
   readonly uow: Uow;
   readonly dataTables: DataTablesService;
   readonly writing: Writing;
+  readonly erasures: Pick<ErasuresService, "record">;
 }
 
-export function createRowHistory({ uow, dataTables, writing }: Deps) {
+export function createRowHistory({ uow, dataTables, writing, erasures }: Deps) {
   /** What a row was before, without the row itself. */
   const forget = async (tx: AccountTx, tableId: TableId, rowId: DataRowId): Promise<number> => {
     await forgetAnswersAbout(tx, rowId);
@@ -74,6 +76,7 @@ export function createRowHistory({ uow, dataTables, writing }: Deps) {
         const [row] = await store.findAll(tx, tableId, [rowId], "hold");
         const forgotten = await forget(tx, tableId, rowId);
         if (!row && forgotten === 0) return false;
+        await erasures.record(tx, { kind: "data_row", sourceId: tableId, id: rowId });
         if (row) {
           await store.dropKeys(tx, rules.keysOf(columns, row.cells));
           await store.removeAll(tx, tableId, [rowId]);

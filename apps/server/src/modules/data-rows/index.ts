@@ -4,6 +4,7 @@ import { defineModule } from "../../platform/module/define-module.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { answerIndexesModule } from "../answer-indexes/index.ts";
 import { dataTablesModule } from "../data-tables/index.ts";
+import { erasuresModule } from "../erasures/index.ts";
 import { rowPermissions } from "./data-rows.contract.ts";
 import { rowErrors } from "./data-rows.errors.ts";
 import { rowErased, rowEvents, rowsImported } from "./data-rows.events.ts";
@@ -22,9 +23,8 @@ export type { Outcome } from "./writing.service.ts";
 
 export const dataRowsModule = defineModule({
   name: "dataRows",
-  needs: [dataTablesModule, answerIndexesModule],
-  create: ({ platform, dataTables, answerIndexes }) =>
-    createDataRows({ platform, dataTables, answerIndexes }),
+  needs: [erasuresModule, dataTablesModule, answerIndexesModule],
+  create: createDataRows,
   routes: [dataRowsRoutes, rowHistoryRoutes],
   errors: rowErrors,
   events: [...Object.values(rowEvents), rowErased, rowsImported],

@@ -12,6 +12,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import type { ProjectsService } from "../projects/index.ts";
 import { createColumns, type NewColumn } from "./columns.service.ts";
 import * as columnStore from "./columns.store.ts";
@@ -25,6 +26,7 @@ import { createSchemas } from "./schemas.service.ts";
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "now" | "contributions">;
   readonly projects: ProjectsService;
+  readonly erasures: Pick<ErasuresService, "record">;
 }
 
 export type NewTable = Omit<TableTexts, "key"> & {
@@ -34,7 +36,7 @@ export type NewTable = Omit<TableTexts, "key"> & {
 
 export type DataTablesService = ReturnType<typeof createDataTables>;
 
-export function createDataTables({ platform, projects }: Deps) {
+export function createDataTables({ platform, projects, erasures }: Deps) {
   const { uow, contributions } = platform;
   const columnCases = createColumns(platform);
 
@@ -136,6 +138,7 @@ export function createDataTables({ platform, projects }: Deps) {
         // What links here went to the trash later, and goes later.
         if (await isUsed(tx, id, "any")) return enqueuePurge(tx, id, new Date(ctx.now.getTime() + 3_600_000));
         const unique = (await columnStore.listOf(tx, id)).filter((column) => column.unique);
+        await erasures.record(tx, { kind: "data_table", sourceId: id, id });
         await store.remove(tx, id);
         tx.audit("data_table.purge", { type: "data_table", id });
         tx.emit(tablePurged({ table_id: id, unique_column_ids: unique.map((column) => column.id) }));

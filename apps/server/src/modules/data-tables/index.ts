@@ -1,6 +1,7 @@
 /** The door to data tables and their columns: the only file of this folder that others may open. */
 import type { Id } from "../../platform/ids/ids.ts";
 import { defineModule } from "../../platform/module/define-module.ts";
+import { erasuresModule } from "../erasures/index.ts";
 import { projectsModule } from "../projects/index.ts";
 import { presentColumn } from "./column-shapes.contract.ts";
 import * as columns from "./columns.store.ts";
@@ -30,8 +31,8 @@ export { refuseChanging } from "./schemas.service.ts";
 
 export const dataTablesModule = defineModule({
   name: "dataTables",
-  needs: [projectsModule],
-  create: ({ platform, projects }) => createDataTables({ platform, projects }),
+  needs: [erasuresModule, projectsModule],
+  create: createDataTables,
   routes: [dataTablesRoutes, dataColumnsRoutes],
   errors: tableErrors,
   events: [...Object.values(tableEvents), tablePurged, ...Object.values(columnEvents)],

@@ -2,6 +2,7 @@
 import type { ReadTx } from "../../platform/db/tx.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { BillingService } from "../billing/index.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import type { FileId, FilesService } from "../files/index.ts";
 import type { SourcedOptions } from "../form-answers/index.ts";
 import type { FormsService } from "../forms/index.ts";
@@ -17,6 +18,7 @@ export type EntriesService = ReturnType<typeof createEntries>;
 interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
   readonly files: FilesService;
+  readonly erasures: ErasuresService;
   readonly billing: BillingService;
   readonly formAnswers: SourcedOptions;
 }

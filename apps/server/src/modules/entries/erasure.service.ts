@@ -6,6 +6,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { forgetAnswersAbout } from "../../platform/http/idempotency.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
@@ -18,9 +19,13 @@ const batchMax = 200;
 interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
   readonly files: FilesService;
+  readonly erasures: ErasuresService;
 }
 
-export function createErasure({ uow, contributions, forms, files }: Deps) {
+export function createErasure({ uow, contributions, forms, files, erasures }: Deps) {
+  const record = (tx: AccountTx, { id, formId }: Entry): Promise<void> =>
+    erasures.record(tx, { kind: "entry", sourceId: formId, id });
+
   /**
    * Everything that refers to the entry goes with its row; an empty row with its id comes back, so that whoever knows
    * the id learns that it is gone, and no restored backup can bring it back unseen.
@@ -29,6 +34,7 @@ export function createErasure({ uow, contributions, forms, files }: Deps) {
     const decision = rules.move(entry, "erase", tx.now);
     if (!decision.ok)
       return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
+    await record(tx, entry);
     for (const eraser of contributions().erasers)
       if (eraser.of === "ent") await eraser.erase(tx, entry.id, reason);
     await files.eraseForEntry(tx, entry.id);
@@ -40,6 +46,7 @@ export function createErasure({ uow, contributions, forms, files }: Deps) {
   };
 
   const remove = async (tx: AccountTx, entry: Entry): Promise<void> => {
+    await record(tx, entry);
     await files.eraseForEntry(tx, entry.id);
     await store.remove(tx, entry.id);
   };

@@ -1,6 +1,7 @@
 /** The door to entries: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
 import { billingModule } from "../billing/index.ts";
+import { erasuresModule } from "../erasures/index.ts";
 import { type FileId, filesModule } from "../files/index.ts";
 import { formAnswersModule } from "../form-answers/index.ts";
 import { formEvents, formsModule } from "../forms/index.ts";
@@ -66,9 +67,8 @@ export type { ShownEntry } from "./veil.service.ts";
 
 export const entriesModule = defineModule({
   name: "entries",
-  needs: [formsModule, formAnswersModule, filesModule, billingModule],
-  create: ({ platform, forms, formAnswers, files, billing }) =>
-    createEntries({ ...platform, forms, formAnswers, files, billing }),
+  needs: [erasuresModule, formsModule, formAnswersModule, filesModule, billingModule],
+  create: ({ platform, ...lower }) => createEntries({ ...platform, ...lower }),
   routes: [entriesRoutes],
   errors: entryErrors,
   events: Object.values(entryEvents),

@@ -118,6 +118,7 @@ export interface Run {
 export const failureCodes = [
   "export_failed",
   "export_canceled",
+  "export_expired",
   "not_exportable",
   "destination_blocked",
   "unknown_host",
@@ -133,6 +134,7 @@ export type FailureCode = (typeof failureCodes)[number];
 export const failureTexts: Readonly<Record<FailureCode, string>> = {
   export_failed: "The file could not be made. The export tells why.",
   export_canceled: "The export was canceled.",
+  export_expired: "The file is gone: something that may be in it was erased before it was delivered.",
   not_exportable: "There is nothing to export any more: its form, its table or a column is gone.",
   destination_blocked: "The destination is not a public address.",
   unknown_host: "The name of the destination leads nowhere.",
@@ -163,7 +165,8 @@ export function begin(
 }
 
 /** Trying again within the hour would not help. */
-export const isHopeless = (code: FailureCode): boolean => code === "unknown_host";
+export const isHopeless = (code: FailureCode): boolean =>
+  code === "unknown_host" || code === "export_expired";
 
 export function fail(run: Run, errorCode: FailureCode, now: Date): Run {
   return { ...run, status: "failed", errorCode, updatedAt: now, finishedAt: now };

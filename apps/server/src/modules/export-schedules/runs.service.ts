@@ -14,7 +14,7 @@ import { lastTime, nextTime } from "../../platform/time/calendar.ts";
 import { type ExportsService, type ExportWishInput, wishOf } from "../exports/index.ts";
 import { sendToS3 } from "./engine/s3-target.ts";
 import { sendToSftp } from "./engine/sftp-target.ts";
-import { codeOf, type FileToDeliver } from "./engine/target.ts";
+import { codeOf, DeliveryError, type FileToDeliver } from "./engine/target.ts";
 import * as events from "./export-schedules.events.ts";
 import type { Run, RunId, Schedule, ScheduleId, TargetSecret } from "./export-schedules.rules.ts";
 import * as rules from "./export-schedules.rules.ts";
@@ -68,7 +68,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
     signal: AbortSignal,
   ): Promise<number> => {
     const file = run.exportId === null ? undefined : await exports.open(ctx, run.exportId);
-    if (!file) throw new Error("the file of the export is gone");
+    if (!file) throw new DeliveryError("export_expired");
     const sealed = await uow.read(ctx, (tx) => schedules.findSecret(tx, schedule.id));
     const opened = await uow.read(ctx, (tx) => vault.open(tx, secretPlace(schedule.id), sealed ?? ""));
     const secret = JSON.parse(opened) as TargetSecret;

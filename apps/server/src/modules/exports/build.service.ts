@@ -13,6 +13,7 @@ import { type JobControl, PermanentJobError } from "../../platform/jobs/bind-job
 import type { Platform } from "../../platform/module/define-module.ts";
 import { createExportFile } from "../account-export/index.ts";
 import { fileIdsIn } from "../entries/index.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { JobProgress } from "../job-tracking/index.ts";
 import type { Export } from "./exports.rules.ts";
@@ -27,6 +28,7 @@ export interface BuildDeps {
   readonly platform: Pick<Platform, "uow" | "blob" | "contributions" | "now">;
   readonly sources: Sources;
   readonly files: Pick<FilesService, "get">;
+  readonly erasures: Pick<ErasuresService, "settled">;
   readonly partBytesMin?: number | undefined;
 }
 
@@ -35,7 +37,7 @@ const savedEveryMs = 1_000;
 /** What is packed already gains nothing by being packed again. */
 const isPacked = /^(image\/(?!svg|bmp|tiff)|video\/|audio\/|application\/(zip|gzip|pdf|vnd\.openxml))/;
 
-export function createBuild({ platform, sources, files, partBytesMin }: BuildDeps) {
+export function createBuild({ platform, sources, files, erasures, partBytesMin }: BuildDeps) {
   const { uow, blob, now } = platform;
   const pieces = createPieceWriter({ uow, blob, now, ...(partBytesMin ? { partBytesMin } : {}) });
 
@@ -44,6 +46,18 @@ export function createBuild({ platform, sources, files, partBytesMin }: BuildDep
       const held = await store.lock(tx, made.id);
       if (held && !rules.isOver(held)) await store.save(tx, rules.advance(held, done, total, tx.now));
     });
+
+  /** From here on an erasure finds the export running; what was erased before is gone from the rows. */
+  const begin = async (ctx: AccountCtx, made: Export): Promise<void> => {
+    await uow({ ...ctx, now: now() }, async (tx) => {
+      await erasures.settled(tx);
+      const held = await store.lock(tx, made.id);
+      if (held && !rules.isOver(held)) await store.save(tx, rules.advance(held, 0, null, tx.now));
+    });
+    // What an attempt before an erasure has left.
+    if (made.restarts > 0 && made.position.uploadId === null)
+      await blob.deletePrefix(rules.folderOf(ctx.account, made.id));
+  };
 
   /** The job's progress, and from time to time the export's own. */
   const meterOf = (ctx: AccountCtx, made: Export, progress: JobProgress): JobProgress => {
@@ -188,7 +202,7 @@ export function createBuild({ platform, sources, files, partBytesMin }: BuildDep
       control: JobControl,
     ): Promise<Written> => {
       try {
-        await advance(ctx, made, 0, null);
+        await begin(ctx, made);
         return await write(ctx, made, meterOf(ctx, made, progress), control);
       } catch (error) {
         if (error instanceof BlobUnavailableError)

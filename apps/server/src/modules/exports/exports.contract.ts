@@ -99,6 +99,10 @@ export const ExportOut = z
       .meta({ id: "ExportProgress" }),
     bytes: z.int().nullable().describe("Of the file, once it is ready."),
     error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Why it has failed."),
+    end_reason: z
+      .enum(["erasure"])
+      .nullable()
+      .describe("Why its file expired early: an entry or row that may be in it was erased."),
     job_id: idSchema("job").describe("Its tracked job: can be followed as a stream."),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
@@ -249,6 +253,7 @@ export function presentExport(made: Export): z.input<typeof ExportOut> {
     progress: { done: made.done, total: made.total },
     bytes: made.bytes,
     error: made.error,
+    end_reason: made.endReason,
     job_id: made.jobId,
     created_by: made.createdBy,
     created_at: isoTime(made.createdAt),

@@ -60,11 +60,15 @@ export interface Export extends Order {
   readonly status: ExportStatus;
   /** Rows with a greater id came after the order. */
   readonly until: string;
+  /** How often an erasure made it begin again; what was read before that does not count. */
+  readonly restarts: number;
   readonly done: number;
   readonly total: number | null;
   readonly position: Position;
   readonly bytes: number | null;
   readonly error: { readonly code: string; readonly message: string } | null;
+  /** Why a ready one expired early. */
+  readonly endReason: "erasure" | null;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -102,6 +106,8 @@ export function create(
   return {
     ...order,
     ...born,
+    restarts: 0,
+    endReason: null,
     status: "queued",
     done: 0,
     total: null,
@@ -161,6 +167,17 @@ export function follow(
 export function expire(made: Export, now: Date): Export | undefined {
   if (made.status !== "ready" || made.expiresAt === null || made.expiresAt > now) return undefined;
   return { ...withoutFilter(made), status: "expired", updatedAt: now };
+}
+
+/**
+ * Something that may be in it is erased: a file that is ready goes, one that is being written begins again. One that has
+ * not begun will not find it.
+ */
+export function endCopy(made: Export, now: Date): Export | undefined {
+  if (made.status === "ready")
+    return { ...withoutFilter(made), status: "expired", endReason: "erasure", updatedAt: now };
+  if (made.status !== "running") return undefined;
+  return { ...made, position: nothingWritten, restarts: made.restarts + 1, updatedAt: now };
 }
 
 function withoutFilter(made: Export): Export {

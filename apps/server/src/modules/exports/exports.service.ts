@@ -5,6 +5,7 @@
 import { type AccountCtx, roleAtLeast, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
+import type { ErasedThing } from "../../platform/erasure/erasure.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { DownloadLink } from "../../platform/http/download-link.ts";
@@ -12,6 +13,7 @@ import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { JobControl } from "../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { exportCompleted, exportErrors as X } from "../account-export/index.ts";
+import type { ErasuresService } from "../erasures/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { JobTrackingService } from "../job-tracking/index.ts";
 import type { ViewId, ViewsService } from "../views/index.ts";
@@ -28,6 +30,7 @@ export interface ExportsDeps extends Omit<SourcesDeps, "uow"> {
   readonly platform: Pick<Platform, "uow" | "blob" | "contributions" | "now">;
   readonly jobTracking: JobTrackingService;
   readonly files: Pick<FilesService, "get">;
+  readonly erasures: Pick<ErasuresService, "settled">;
   /** For tests. */
   readonly partBytesMin?: number;
 }
@@ -48,10 +51,10 @@ interface Sought {
 }
 
 export function createExports(deps: ExportsDeps) {
-  const { platform, jobTracking, files, views, partBytesMin, ...lower } = deps;
+  const { platform, jobTracking, files, erasures, views, partBytesMin, ...lower } = deps;
   const { uow, blob } = platform;
   const sources = createSources({ uow, ...lower });
-  const building = createBuild({ platform, sources, files, partBytesMin });
+  const building = createBuild({ platform, sources, files, erasures, partBytesMin });
 
   /** A view stands for its source; of its columns those that a file can have. */
   const withoutView = async (ctx: AccountCtx, { source, columns }: Wish): Promise<Sought> => {
@@ -195,6 +198,7 @@ export function createExports(deps: ExportsDeps) {
             const { rows, bytes } = job.result as { rows: number; bytes: number };
             const held = await store.lock(tx, id);
             if (!held) return;
+            if (held.restarts !== made.restarts) throw new Error("an erasure made this export begin again");
             const next = rules.finish(held, { rows, bytes }, tx.now);
             await store.save(tx, next);
             tx.audit("export.complete", { type: "export", id }, { rows, bytes });
@@ -222,6 +226,18 @@ export function createExports(deps: ExportsDeps) {
         tx.enqueue(events.removeExportFile, { export_id: id });
         tx.audit("export.expire", { type: "export", id });
       }),
+
+    /** Something is erased: no file that may hold it stays, nor one that is being written from what was there. */
+    endCopies: async (tx: AccountTx, erased: ErasedThing): Promise<void> => {
+      for (const made of await store.lockCopies(tx, erased)) {
+        const next = rules.endCopy(made, tx.now);
+        if (!next) continue;
+        await store.save(tx, next);
+        tx.enqueue(events.removeExportFile, { export_id: made.id });
+        const action = next.status === "expired" ? "export.expire" : "export.restart";
+        tx.audit(action, { type: "export", id: made.id }, { reason: "erasure" });
+      }
+    },
 
     /** Also what was uploaded in parts and never put together. Not of one that is still good. */
     removeFile: async (ctx: AccountCtx, id: ExportId): Promise<void> => {

@@ -3,6 +3,7 @@ import { readPage } from "../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
+import type { ErasedThing } from "../../platform/erasure/erasure.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type {
   Export,
@@ -25,6 +26,8 @@ interface ExportRow {
   options: ExportOptions;
   status: ExportStatus;
   until_id: string;
+  restarts: number;
+  end_reason: Export["endReason"];
   progress_done: number;
   progress_total: number | null;
   upload_id: string | null;
@@ -42,7 +45,7 @@ interface ExportRow {
   expires_at: Date | null;
 }
 
-const columns = sql`id, job_id, source_type, source_id, filter, format, columns, options, status, until_id, progress_done,
+const columns = sql`id, job_id, source_type, source_id, filter, format, columns, options, status, until_id, restarts, end_reason, progress_done,
   progress_total, upload_id, parts, after_id, rows_written, is_written, bytes, error_code, error, created_by, created_at, updated_at,
   finished_at, expires_at`;
 
@@ -56,6 +59,8 @@ function toExport(row: ExportRow): Export {
     options: row.options,
     status: row.status,
     until: row.until_id,
+    restarts: row.restarts,
+    endReason: row.end_reason,
     done: row.progress_done,
     total: row.progress_total,
     position: {
@@ -97,6 +102,23 @@ export async function lock(tx: AccountTx, id: ExportId): Promise<Export | undefi
   const rows = await tx.query<ExportRow>(sql`
     select ${columns} from exports where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
   return rows[0] && toExport(rows[0]);
+}
+
+/** Those with a file, or with one under way, that may hold something of this source. Of an account: all its data. */
+export async function lockCopies(
+  tx: AccountTx,
+  { kind, sourceId }: Pick<ErasedThing, "kind" | "sourceId">,
+): Promise<Export[]> {
+  // A row may also be in the files of tables that look it up.
+  const source =
+    kind === "entry"
+      ? sql`source_type = 'form' and source_id = ${sourceId === null ? null : idToUuid(sourceId as Id<string>)}`
+      : sql`source_type = 'table'`;
+  const rows = await tx.query<ExportRow>(sql`
+    select ${columns} from exports
+    where account_id = ${tx.account.uuid} and status in ('running', 'ready') and (source_type = 'account' or ${source})
+    order by id for update`);
+  return rows.map(toExport);
 }
 
 export async function findByJob(tx: ReadTx, jobId: Export["jobId"]): Promise<Export | undefined> {
@@ -141,7 +163,7 @@ export async function save(tx: AccountTx, made: Export): Promise<void> {
   const { position } = made;
   await tx.query(sql`
     update exports
-    set status = ${made.status}, filter = ${filterOf(made.source)}::jsonb, progress_done = ${made.done},
+    set status = ${made.status}, restarts = ${made.restarts}, end_reason = ${made.endReason}, filter = ${filterOf(made.source)}::jsonb, progress_done = ${made.done},
         progress_total = ${made.total}, upload_id = ${position.uploadId}, parts = ${JSON.stringify(position.parts)}::jsonb,
         after_id = ${position.after}, rows_written = ${position.rows}, is_written = ${position.isWritten},
         bytes = ${made.bytes}, error_code = ${made.error?.code ?? null}, error = ${made.error?.message ?? null},

@@ -5,6 +5,7 @@ import { dataRowsModule } from "../data-rows/index.ts";
 import { dataTablesModule } from "../data-tables/index.ts";
 import { entriesModule } from "../entries/index.ts";
 import { entrySearchModule } from "../entry-search/index.ts";
+import { erasuresModule } from "../erasures/index.ts";
 import { filesModule } from "../files/index.ts";
 import { formsModule } from "../forms/index.ts";
 import { jobFailed, jobTrackingModule } from "../job-tracking/index.ts";
@@ -26,6 +27,7 @@ export const exportsModule = defineModule({
   needs: [
     jobTrackingModule,
     filesModule,
+    erasuresModule,
     formsModule,
     dataTablesModule,
     dataRowsModule,
@@ -40,6 +42,7 @@ export const exportsModule = defineModule({
   jobs: exportJobs,
   subscriptions: [{ event: jobFailed.def, job: followJob }],
   uses: (exports) => [{ of: "tbl", isUsed: (tx, id) => exports.isTableUsed(tx, id) }],
+  copyKeepers: (exports) => [{ endCopies: exports.endCopies }],
   accountData: () => [
     {
       name: "exports",

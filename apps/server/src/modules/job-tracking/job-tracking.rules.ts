@@ -155,6 +155,12 @@ export function tidyUp(job: Job, lost: JobError, now: Date): Job {
   return isOver(job) ? { ...job, result: null } : ended({ ...job, error: lost }, "failed", now);
 }
 
+/** Its result must not be had any more: what runs is asked to stop, what is done has expired. */
+export function withdraw(job: Job, now: Date): Job {
+  if (job.status === "running") return { ...job, isCancelRequested: true, updatedAt: now };
+  return { ...job, result: null, expiresAt: now, updatedAt: now };
+}
+
 function isHeld(job: Job, lease: string): boolean {
   return job.status === "running" && job.lease === lease;
 }

@@ -65,6 +65,16 @@ export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "
       return canceled;
     },
 
+    /** In the transaction of the cause: the results of all jobs of this kind end now. Gives the jobs. */
+    withdrawAll: async (tx: AccountTx, kind: string): Promise<Job[]> => {
+      const withdrawn = (await store.lockOfKind(tx, kind)).map((job) => rules.withdraw(job, tx.now));
+      for (const job of withdrawn) {
+        await store.save(tx, job);
+        tx.audit("job.withdraw", { type: "job", id: job.id }, { kind });
+      }
+      return withdrawn;
+    },
+
     /** The job each time it may have changed, and null when nothing was to be said for a while; ends with the job. */
     follow: async function* (ctx: AccountCtx, id: JobId, signal: AbortSignal): AsyncGenerator<Job | null> {
       const beganAt = performance.now();

@@ -60,6 +60,16 @@ export async function lock(tx: AccountTx, id: JobId): Promise<Job | undefined> {
   return rows[0] && toJob(rows[0]);
 }
 
+/** Those of a kind that run or have a result. */
+export async function lockOfKind(tx: AccountTx, kind: string): Promise<Job[]> {
+  const rows = await tx.query<JobRow>(sql`
+    select ${columns} from jobs
+    where account_id = ${tx.account.uuid} and kind = ${kind} and status in ('running', 'succeeded')
+      and (expires_at is null or expires_at > ${tx.now})
+    order by id for update`);
+  return rows.map(toJob);
+}
+
 export interface JobFilter {
   readonly kind?: string | undefined;
   readonly status?: JobStatus | undefined;

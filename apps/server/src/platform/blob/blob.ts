@@ -47,6 +47,8 @@ export interface BlobStore {
    * were. Uploads under it that were not completed go too.
    */
   deletePrefix(prefix: string, options?: { readonly keep?: string | undefined }): Promise<number>;
+  /** The next keys under `prefix` behind `after`, in the order of their bytes; none when there are no more. */
+  list(prefix: string, after?: string): Promise<readonly string[]>;
   /** A link that downloads, and never shows, the blob until it expires. Does not look whether the blob exists. */
   downloadUrl(key: string, options: DownloadUrlOptions): Promise<string>;
   /** A link by which anybody may put these bytes there until it expires, also again: move them before you trust them. */

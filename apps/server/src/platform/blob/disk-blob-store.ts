@@ -7,7 +7,7 @@ import { type Blob, type BlobRange, type BlobStore, BlobUnavailableError } from 
 import { isBodyFault } from "./blob-body.ts";
 import { assertBlobKey, assertBlobPrefix } from "./blob-key.ts";
 import type { MultipartUploads } from "./blob-uploads.ts";
-import { moveBlob, openBlob, placeBlob, removeBlob, removeFolder } from "./disk-files.ts";
+import { blobsIn, moveBlob, openBlob, placeBlob, removeBlob, removeFolder } from "./disk-files.ts";
 import { createDiskParts, type DiskParts } from "./disk-parts.ts";
 import { signDownload } from "./download-link.ts";
 import { exactBody } from "./exact-body.ts";
@@ -23,6 +23,7 @@ export interface DiskBlobStoreOptions {
 }
 
 const CHECK_TIMEOUT_MS = 2000;
+const LISTED_MAX = 1_000;
 const anyType = "application/octet-stream";
 
 export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
@@ -87,6 +88,15 @@ export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
       assertBlobPrefix(prefix);
       const kept = keep === undefined ? undefined : pathOf(keep);
       return (await find("delete", () => removeFolder(inside(dir, prefix), kept))) ?? 0;
+    },
+    list: async (prefix, after = "") => {
+      assertBlobPrefix(prefix);
+      const names = (await find("list", () => blobsIn(inside(dir, prefix)))) ?? [];
+      return names
+        .map((name) => `${prefix}${name}`)
+        .filter((key) => key > after)
+        .sort()
+        .slice(0, LISTED_MAX);
     },
     downloadUrl: async (key, linkOptions) => {
       assertBlobKey(key);

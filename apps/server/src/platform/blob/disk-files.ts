@@ -2,8 +2,18 @@
 // tilde, so neither can meet another blob's file or folder. Bytes are written aside, synced and renamed: they appear
 // whole or not at all. Replacing a blob may for a moment show the old bytes with the new type.
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, rmdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+} from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import type { BlobHead, BlobPutOptions } from "./blob.ts";
 
@@ -75,6 +85,14 @@ export async function removeFolder(path: string, kept?: string): Promise<number>
   // A blob put here meanwhile keeps its folder.
   await rmdir(path).catch(() => {});
   return count;
+}
+
+/** The names of all blobs below a folder, folders included. */
+export async function blobsIn(path: string): Promise<string[]> {
+  const names = await readdir(path, { recursive: true });
+  return names
+    .filter((name) => name.endsWith(DATA_SUFFIX))
+    .map((name) => name.slice(0, -DATA_SUFFIX.length).split(sep).join("/"));
 }
 
 function dataPath(path: string): string {

@@ -66,6 +66,10 @@ export function createS3BlobStore({ now = () => new Date(), ...options }: S3Blob
       for (const upload of await listUploads(s3, prefix)) await abort(s3, upload);
       return deletePages(s3, prefix, keep);
     },
+    list: async (prefix, after) => {
+      assertBlobPrefix(prefix);
+      return listKeys(s3, prefix, after);
+    },
     downloadUrl: async (key, { expiresSeconds, filename, contentType }) => {
       const command = new GetObjectCommand({
         ...at(key),

@@ -11,3 +11,17 @@ export interface Eraser {
   /** In the transaction that erases it, while it is held. */
   erase(tx: AccountTx, id: string, reason: EraseReason): Promise<void>;
 }
+
+/** What was erased: an entry of a form, a row of a table, or all of a table or account. */
+export interface ErasedThing {
+  readonly kind: "entry" | "data_row" | "data_table" | "account";
+  /** The id of its form or table. */
+  readonly sourceId: string | null;
+  readonly id: string;
+}
+
+/** A module that keeps copies of such things, such as the files of exports. */
+export interface CopyKeeper {
+  /** Ends every copy that may hold it, in the transaction that erases it. */
+  endCopies(tx: AccountTx, erased: ErasedThing): Promise<void>;
+}

@@ -17,7 +17,7 @@ import type { Uow } from "../db/uow.ts";
 import type { Dispatch } from "../dispatch/dispatch.ts";
 import type { Durable } from "../durable/durable.ts";
 import type { BoundProcess } from "../durable/process.ts";
-import type { Eraser } from "../erasure/erasure.ts";
+import type { CopyKeeper, Eraser } from "../erasure/erasure.ts";
 import type { ErrorDef } from "../errors/errors.ts";
 import type { Feed, FeedFollower } from "../feed/follower.ts";
 import type { Permission } from "../http/access.ts";
@@ -130,6 +130,7 @@ export interface Contributions {
   readonly accountData: readonly AccountDataSource[];
   readonly uses: readonly Use[];
   readonly erasers: readonly Eraser[];
+  readonly copyKeepers: readonly CopyKeeper[];
   readonly quotas: readonly Quota[];
   readonly optionSources: readonly OptionSource[];
   readonly entryActions: readonly EntryAction[];
@@ -171,6 +172,7 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   accountData?(service: Service): readonly AccountDataSource[];
   uses?(service: Service): readonly Use[];
   erasers?(service: Service): readonly Eraser[];
+  copyKeepers?(service: Service): readonly CopyKeeper[];
   quotas?(service: Service): readonly Quota[];
   optionSources?(service: Service): readonly OptionSource[];
   entryActions?(service: Service): readonly EntryAction[];

@@ -31,6 +31,7 @@ beforeAll(async () => {
     platform: h.composition.platform,
     jobTracking: service("jobTracking"),
     files: service("files"),
+    erasures: service("erasures"),
     forms: service("forms"),
     entries: service("entries"),
     entrySearch: service("entrySearch"),
