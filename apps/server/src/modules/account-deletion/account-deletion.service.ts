@@ -79,11 +79,12 @@ export function createAccountDeletion({ platform, accounts, identity, billing, e
       }),
 
     /** For an account that a restored backup brought back: its deletion begins again and is due at once. */
-    requestAgain: (ctx: AccountCtx): Promise<void> =>
+    requestAgain: (ctx: AccountCtx): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
         const account = await find(tx);
-        if (account?.status !== "active") return;
+        if (account?.status !== "active") return false;
         await begin(tx, ctx, { runId: randomUUIDv7(), dueAt: ctx.now });
+        return true;
       }),
 
     restore: (ctx: AccountCtx): Promise<Account> =>

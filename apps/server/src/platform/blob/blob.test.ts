@@ -69,6 +69,14 @@ describe.each([
     await driver.close();
   });
 
+  it("lists the keys under a prefix in order, behind a key, folders included", async () => {
+    const keys = ["b/1", "a/2", "a/10", "c"].map((name) => `${root}/listed/${name}`);
+    for (const key of keys) await store.put(key, Buffer.from("x"), text);
+    expect(await store.list(`${root}/listed/`)).toEqual([...keys].sort());
+    expect(await store.list(`${root}/listed/`, `${root}/listed/b`)).toEqual([keys[0], keys[3]]);
+    expect(await store.list(`${root}/nothing/`)).toEqual([]);
+  });
+
   const read = async (key: string) => {
     const blob = await store.get(key);
     return blob && { ...blob, stream: await buffer(blob.stream) };
