@@ -50,7 +50,7 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
   const matchesOf = async (
     tx: AccountTx,
     columns: readonly TableColumn[],
-    matchOn: string | undefined,
+    { tableId, matchOn }: ImportOrder,
     rows: readonly Placed[],
   ): Promise<ReadonlyMap<number, DataRowId>> => {
     if (matchOn === undefined) return new Map();
@@ -60,8 +60,9 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
       // With nothing to find them by, all rows would be new.
       fail(R.column_not_unique, { column: matchOn });
     const keys = rows.flatMap(([at, cells]) => keysOf([column], cells).map(({ key }) => [at, key] as const));
-    const found = await store.findByKeys(
+    const found = await holdByKeys(
       tx,
+      tableId,
       column.id as Id<"col">,
       keys.map(([, key]) => key),
     );
@@ -131,7 +132,7 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
       refuseChanging(columns, keysIn(rows));
       const errors = new Map(await links.check(tx, columns, rows));
       const sound = [...rows.entries()].filter(([at]) => !errors.has(at));
-      const matches = await matchesOf(tx, columns, order.matchOn, sound);
+      const matches = await matchesOf(tx, columns, order, sound);
       const known = sound.filter(([at]) => matches.has(at));
       const others = matches.size === 0 ? sound : sound.filter(([at]) => !matches.has(at));
       // Rows that may be changes hold only what was given; those that turn out to be new need the rest.
@@ -189,6 +190,26 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
       return { removed: rows.length, last: rows.at(-1)?.id };
     },
   };
+}
+
+/**
+ * The rows with these keys, held. A row may get another key between the look-up and the lock, so the keys are looked up
+ * again until every row that has one of them is held: from then on nobody changes them.
+ */
+async function holdByKeys(
+  tx: AccountTx,
+  tableId: TableId,
+  columnId: Id<"col">,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, DataRowId>> {
+  const held = new Set<DataRowId>();
+  for (;;) {
+    const found = await store.findByKeys(tx, columnId, keys);
+    const missing = [...found.values()].filter((id) => !held.has(id));
+    if (missing.length === 0) return found;
+    await store.findAll(tx, tableId, missing, "hold");
+    for (const id of missing) held.add(id);
+  }
 }
 
 const unique = { key: "", code: "unique", message: R.unique_violation.message };

@@ -61,6 +61,20 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
   ): Promise<EntryId | undefined> =>
     (await entrySearch.listIds(tx, formId, { field: "external_id", op: "eq", value }, undefined, 1))[0];
 
+  /** It may get another external id between the look-up and the lock; then it is another entry's, or nobody's. */
+  const holdByExternalId = async (
+    tx: AccountTx,
+    formId: FormId,
+    value: string,
+  ): Promise<EntryId | undefined> => {
+    for (;;) {
+      const id = await findByExternalId(tx, formId, value);
+      if (id === undefined) return undefined;
+      const [held] = await entries.holdAll(tx, [id]);
+      if (held?.externalId === value) return id;
+    }
+  };
+
   const put = async (
     tx: AccountTx,
     imp: Import,
@@ -72,7 +86,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
     const existing =
       mapping.matchOn === null || item.externalId === null
         ? undefined
-        : await findByExternalId(tx, formId, item.externalId);
+        : await holdByExternalId(tx, formId, item.externalId);
     if (existing !== undefined) {
       if (mapping.onMatch === "skip") return "skipped";
       if (mapping.onMatch === "error") return fail(F.external_id_taken);

@@ -229,6 +229,18 @@ export const importsContract = defineContract("imports", about, {
     ),
     errors: [E.invalid_state, I.import_undo_over],
   },
+  remove: {
+    method: "DELETE",
+    path: "/imports/:id",
+    summary: "Delete an import",
+    description:
+      "Removes the import with its uploaded file, its errors and its report. What it has brought in stays, and can no longer be undone. Cancel one that is working first.",
+    access: write,
+    params: ById,
+    etag: "optional",
+    returns: { 204: null },
+    errors: [E.invalid_state],
+  },
   errors: {
     method: "GET",
     path: "/imports/:id/errors",

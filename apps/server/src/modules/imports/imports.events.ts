@@ -43,4 +43,8 @@ export const followJob = defineJob("imports.follow-job", {
 
 /** For work that was canceled before it began. */
 export const settleImport = defineJob("imports.settle", { input: work.input });
+export const removeReport = defineJob("imports.remove-report", {
+  input: z.object({ import_id: importId }),
+  attemptsMax: 25,
+});
 export const tidyUpImport = defineJob("imports.tidy-up", { input: z.object({ import_id: importId }) });

@@ -13,5 +13,6 @@ export const importJobs = [
   working(events.undoImport),
   job(events.settleImport, (imports, ctx, input) => imports.settle(ctx, input.import_id, input.job_id)),
   job(events.followJob, (imports, ctx, input) => imports.followJob(ctx, input.data.job_id)),
+  job(events.removeReport, (imports, ctx, input) => imports.removeReport(ctx, input.import_id)),
   job(events.tidyUpImport, (imports, ctx, input) => imports.tidyUp(ctx, input.import_id)),
 ];

@@ -40,6 +40,10 @@ export const importsRoutes = bind<ImportsService>()(importsContract, {
   run: async (imports, { ctx, params, body }) => accepted(await imports.run(ctx, params.id, body.on_error)),
   cancel: async (imports, { ctx, params }) => presentImport(await imports.cancel(ctx, params.id)),
   undo: async (imports, { ctx, params }) => accepted(await imports.undo(ctx, params.id)),
+  remove: async (imports, { ctx, params, ifMatch }) => {
+    await imports.remove(ctx, params.id, ifMatch);
+    return undefined;
+  },
   errors: async (imports, { ctx, params, page }) =>
     listResult(await imports.listErrors(ctx, params.id, page), presentRowError),
   report: async (imports, { ctx, params }) => {

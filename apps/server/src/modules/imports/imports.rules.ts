@@ -275,6 +275,9 @@ export function isWorking({ state }: Pick<Import, "state">): boolean {
   return state === "validating" || state === "running" || state === "undoing";
 }
 
+/** Nothing works on it then. */
+export const idleStates = importStates.filter((state) => !isWorking({ state }));
+
 /** The file and what was found wrong with it are kept for a month after the last change. */
 export function tidyUpDueAt(imp: Import): Date {
   return new Date(imp.updatedAt.getTime() + keptDays * dayMs);

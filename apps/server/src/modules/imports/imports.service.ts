@@ -203,6 +203,23 @@ export function createImports(deps: Deps) {
         return decision;
       }),
 
+    /** The import, its file and its report go; what it has brought in stays. */
+    remove: (ctx: AccountCtx, id: ImportId, ifMatch: string | undefined): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const imp = (await store.lock(tx, id)) ?? fail(E.not_found);
+        checkIfMatch(ifMatch, imp.revision);
+        if (rules.isWorking(imp))
+          fail(E.invalid_state, { current_state: imp.state, allowed_states: rules.idleStates });
+        await store.removeErrors(tx, id);
+        if (imp.tidiedAt === null) await files.detach(tx, [imp.fileId], null);
+        await store.remove(tx, id);
+        tx.enqueue(events.removeReport, { import_id: id });
+        tx.audit("import.delete", { type: "import", id });
+      }),
+
+    /** The rows that were not taken, as a file, after the import itself is gone. */
+    removeReport: (ctx: AccountCtx, id: ImportId): Promise<void> => rejects.remove(ctx, { id }),
+
     listErrors: async (ctx: AccountCtx, id: ImportId, page: PageRequest): Promise<KeysetPage<RowProblem>> =>
       uow.read(ctx, async (tx) => {
         if (!(await store.find(tx, id))) fail(E.not_found);

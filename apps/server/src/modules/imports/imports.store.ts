@@ -190,6 +190,10 @@ export async function insertErrors(
                 ${all(({ message }) => message)}::text[], ${all(({ value }) => value)}::text[]) as given`);
 }
 
+export async function remove(tx: AccountTx, id: ImportId): Promise<void> {
+  await tx.query(sql`delete from imports where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
+}
+
 export async function removeErrors(tx: AccountTx, id: ImportId): Promise<void> {
   await tx.query(
     sql`delete from import_errors where account_id = ${tx.account.uuid} and import_id = ${idToUuid(id)}`,

@@ -42,7 +42,7 @@ export function createRejects({ uow, blob, source }: { uow: Uow; blob: BlobStore
         contentType: "text/csv; charset=utf-8",
       }),
 
-    remove: (ctx: AccountCtx, imp: Import): Promise<void> => blob.delete(keyOf(ctx.account, imp)),
+    remove: (ctx: AccountCtx, imp: Pick<Import, "id">): Promise<void> => blob.delete(keyOf(ctx.account, imp)),
 
     downloadLink: async (ctx: AccountCtx, imp: Import) => ({
       url: await blob.downloadUrl(keyOf(ctx.account, imp), {
