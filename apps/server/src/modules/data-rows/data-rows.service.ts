@@ -30,7 +30,7 @@ export type DataRowsService = ReturnType<typeof createDataRows>;
 type Values = Readonly<Record<string, unknown>>;
 
 export function createDataRows({ platform: { uow }, dataTables, answerIndexes, erasures }: Deps) {
-  const links = createLinks({ uow });
+  const links = createLinks({ uow, dataTables });
   const search = createRowSearch({ dataTables, answerIndexes });
   const writing = createWriting({ uow, dataTables, links });
   const history = createRowHistory({ uow, dataTables, writing, erasures });

@@ -17,7 +17,7 @@ export type { Cells, DataRow, DataRowId, RowSource } from "./data-rows.rules.ts"
 export type { DataRowsService } from "./data-rows.service.ts";
 export type { ImportedStretch, ImportOrder } from "./import-rows.service.ts";
 export type { ShownRow } from "./links.service.ts";
-export { sourceOf as rowSourceOf } from "./row-search.store.ts";
+export { type Lookup, lookupSql, sourceOf as rowSourceOf } from "./row-search.store.ts";
 export type { RowOperation } from "./writing.rules.ts";
 export type { Outcome } from "./writing.service.ts";
 

@@ -5,6 +5,7 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import type { ReadTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
+import type { DataTablesService } from "../data-tables/index.ts";
 import {
   type Cells,
   type DataRow,
@@ -30,13 +31,18 @@ export interface ShownRow extends DataRow {
 
 export type Links = ReturnType<typeof createLinks>;
 
-export function createLinks({ uow }: { uow: Uow }) {
+interface Deps {
+  readonly uow: Uow;
+  readonly dataTables: Pick<DataTablesService, "columns">;
+}
+
+export function createLinks({ uow, dataTables }: Deps) {
   /** The rows that lookups of these columns need, by table. */
   const linkedRows = async (
     tx: ReadTx,
     columns: readonly Column[],
     rows: readonly DataRow[],
-  ): Promise<LinkedCells> => {
+  ): Promise<LinkedTables> => {
     const used = new Set(lookupsOf(columns).map(({ settings }) => settings.link));
     const links = linksOf(
       columns.filter(({ key }) => used.has(key)),
@@ -45,7 +51,9 @@ export function createLinks({ uow }: { uow: Uow }) {
     const found = await Promise.all(
       [...links].map(async ([tableId, ids]) => {
         const linked = await store.findAll(tx, tableId, [...ids]);
-        return [tableId, new Map(linked.map((row) => [row.id, row.cells]))] as const;
+        // A lookup never leads to another, so this is one step deep.
+        const shownValue = valuesBy(await dataTables.columns(tx, tableId), undefined);
+        return [tableId, { rows: new Map(linked.map((row) => [row.id, row])), shownValue }] as const;
       }),
     );
     return new Map(found);
@@ -87,24 +95,33 @@ export function createLinks({ uow }: { uow: Uow }) {
         const shownValue = valuesBy(columns, linked);
         return rows.map((row) => ({
           ...row,
-          values: Object.fromEntries(columns.map((column) => [column.key, shownValue(row, column)])),
+          values: Object.fromEntries(columns.map(({ key }) => [key, shownValue(row, key)])),
         }));
       }),
   };
 }
 
-type LinkedCells = ReadonlyMap<TableId, ReadonlyMap<DataRowId, Cells>>;
+interface LinkedTable {
+  readonly rows: ReadonlyMap<DataRowId, DataRow>;
+  shownValue(row: DataRow, key: string): Json;
+}
+type LinkedTables = ReadonlyMap<TableId, LinkedTable>;
 
-function valuesBy(columns: readonly Column[], linked: LinkedCells | undefined) {
+/** What a row shows in a column, by its key. */
+function valuesBy(columns: readonly Column[], linked: LinkedTables | undefined) {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const lookedUp = (row: DataRow, settings: LookupSettings): Json => {
     const link = byKey.get(settings.link)?.settings as LinkSettings | undefined;
-    const cells = link && linked?.get(link.table_id);
-    const seen = linkedIds(row.cells[settings.link]).map((id) => cells?.get(id)?.[settings.column] ?? null);
+    const table = link && linked?.get(link.table_id);
+    const seen = linkedIds(row.cells[settings.link]).map((id) => {
+      const found = table?.rows.get(id);
+      return found ? (table?.shownValue(found, settings.column) ?? null) : null;
+    });
     return link?.many ? seen : (seen[0] ?? null);
   };
-  return (row: DataRow, column: Column): Json => {
-    switch (column.type) {
+  return (row: DataRow, key: string): Json => {
+    const column = byKey.get(key);
+    switch (column?.type) {
       case "created_at":
         return isoTime(row.createdAt);
       case "updated_at":
@@ -112,7 +129,7 @@ function valuesBy(columns: readonly Column[], linked: LinkedCells | undefined) {
       case "lookup":
         return lookedUp(row, column.settings as unknown as LookupSettings);
       default:
-        return row.cells[column.key] ?? null;
+        return row.cells[key] ?? null;
     }
   };
 }

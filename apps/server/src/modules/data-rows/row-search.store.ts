@@ -1,7 +1,7 @@
 /** What of rows can be searched. The query itself is made by platform/query, the same engine that entries have. */
 import { type Column, type ColumnType, queryFieldsOf } from "@formstead/table-core";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
-import { sql } from "../../platform/db/statement.ts";
+import { type Sql, sql } from "../../platform/db/statement.ts";
 import type { ReadTx } from "../../platform/db/tx.ts";
 import { idToUuid } from "../../platform/ids/ids.ts";
 import type { CheckedFilter } from "../../platform/query/check-filter.ts";
@@ -28,6 +28,9 @@ const stamps: Partial<Record<ColumnType, FixedField>> = {
   updated_at: { kind: "datetime", expression: sql`r.updated_at` },
 };
 
+const notForLookups =
+  "A lookup cannot be used here: its values are in the linked table. Use the link column, or query that table.";
+
 export function queryFields(columns: readonly Column[]): QueryFields {
   const own = columns.flatMap(({ key, type }) => {
     const stamp = stamps[type];
@@ -39,6 +42,11 @@ export function queryFields(columns: readonly Column[]): QueryFields {
     fixed: { ...fixed, ...Object.fromEntries(own) },
     answers: new Map([...found, texts]),
     prefix: "values",
+    refused: new Map(
+      columns.flatMap(({ key, type }) =>
+        type === "lookup" ? [[`values.${key}`, notForLookups] as const] : [],
+      ),
+    ),
   };
 }
 
@@ -57,6 +65,34 @@ export function sourceOf(tx: ReadTx, { tableId, fields, indexes }: Scope): Query
     fields,
     indexes,
   };
+}
+
+/** What a lookup column shows: the value of another column in the rows that a link leads to. */
+export interface Lookup {
+  readonly tableId: TableId;
+  /** The link's own column. */
+  readonly link: string;
+  readonly isMany: boolean;
+  readonly column: string;
+  /** Where that column shows a time of the row itself. */
+  readonly stamp?: "created_at" | "updated_at" | undefined;
+}
+
+/** As JSON, for a row `r` of `sourceOf`. Of several rows, the values that there are, in the order of the links. */
+export function lookupSql({ tableId, link, isMany, column, stamp }: Lookup): Sql {
+  const time = (name: Sql) =>
+    sql`to_jsonb(to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  const value =
+    stamp === undefined
+      ? sql`t.cells -> ${column}`
+      : time(stamp === "created_at" ? sql`t.created_at` : sql`t.updated_at`);
+  const linked = sql`t.account_id = r.account_id and t.table_id = ${idToUuid(tableId)}`;
+  if (!isMany)
+    return sql`(select ${value} from data_rows t where ${linked} and t.id = uuid_of_id(r.cells -> ${link} ->> 0))`;
+  return sql`(select jsonb_agg(${value} order by l.place)
+    from jsonb_array_elements_text(coalesce(r.cells -> ${link}, '[]')) with ordinality as l (id, place)
+    join data_rows t on ${linked} and t.id = uuid_of_id(l.id)
+    where ${value} is not null)`;
 }
 
 export function readPage(

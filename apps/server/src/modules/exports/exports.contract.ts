@@ -40,7 +40,7 @@ export const exportWishShape = {
   source: z
     .discriminatedUnion("type", [FormSource, TableSource, ViewSource, AccountSource])
     .describe(
-      "What to export. Of a view its source, filter and columns are taken, as they are when the export is ordered; rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out.",
+      "What to export. Of a view its source, filter, sort and columns are taken, as they are when the export is ordered. Without a view, rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out.",
     ),
   format: z.enum(writtenFormats),
   columns: z
@@ -82,6 +82,7 @@ export const ExportOut = z
       form_id: idSchema("frm").optional(),
       table_id: idSchema("tbl").optional(),
       filter: z.unknown().optional().describe("Kept as long as the file."),
+      sort: z.string().optional().describe("Of the view it was ordered by."),
     }),
     format: z.enum(writtenFormats),
     columns: z.array(z.string()).nullable().describe("Null for an account."),
@@ -241,6 +242,7 @@ export function presentExport(made: Export): z.input<typeof ExportOut> {
       ...(source.type === "form" ? { form_id: source.id } : {}),
       ...(source.type === "table" ? { table_id: source.id } : {}),
       ...(source.type !== "account" && source.filter !== undefined ? { filter: source.filter } : {}),
+      ...(source.type !== "account" && source.sort !== undefined ? { sort: source.sort } : {}),
     },
     format: made.format,
     columns: made.columns && [...made.columns],

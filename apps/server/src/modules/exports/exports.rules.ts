@@ -16,9 +16,12 @@ export const exportKind = "export";
 
 /** `filter` is a tree of conditions that was checked when the export was ordered. */
 export type Source =
-  | { readonly type: "form"; readonly id: Id<"frm">; readonly filter?: unknown }
-  | { readonly type: "table"; readonly id: Id<"tbl">; readonly filter?: unknown }
+  | { readonly type: "form"; readonly id: Id<"frm">; readonly filter?: unknown; readonly sort?: Sort }
+  | { readonly type: "table"; readonly id: Id<"tbl">; readonly filter?: unknown; readonly sort?: Sort }
   | { readonly type: "account" };
+
+/** As views say it, such as `-values.price,created_at`; absent: in the order the rows were made. */
+type Sort = string | undefined;
 
 export interface ExportOptions {
   readonly header: "key" | "label";
@@ -224,7 +227,13 @@ export function contentType({ format, options }: Pick<Export, "format" | "option
 
 /** Rows can be added to the end of it, so that it can be written in pieces and gone on with. */
 export function isCuttable({ source, format, options }: Order): boolean {
-  return source.type !== "account" && !options.includeFiles && (format === "csv" || format === "ndjson");
+  if (source.type === "account" || !isIdOrder(source.sort)) return false;
+  return !options.includeFiles && (format === "csv" || format === "ndjson");
+}
+
+/** Rows that come in the order of their ids, up or down, can be gone on with behind the last one. */
+export function isIdOrder(sort: Sort): boolean {
+  return sort === undefined || /^-?(id|created_at)$/.test(sort);
 }
 
 /** Who has ordered it, or who may do everything. */

@@ -60,7 +60,11 @@ export function createExports(deps: ExportsDeps) {
   const withoutView = async (ctx: AccountCtx, { source, columns }: Wish): Promise<Sought> => {
     if (source.type !== "view") return { source, columns };
     const { source: own, definition } = await views.get(ctx, source.id);
-    const found: Exclude<Source, { type: "account" }> = { ...own, filter: definition.filter ?? undefined };
+    const found: Exclude<Source, { type: "account" }> = {
+      ...own,
+      filter: definition.filter ?? undefined,
+      sort: definition.sort,
+    };
     if (columns || definition.columns === null) return { source: found, columns };
     const known = new Set((await sources.of(found).columns(ctx)).map(({ name }) => name));
     const chosen = definition.columns.filter((name) => known.has(name));

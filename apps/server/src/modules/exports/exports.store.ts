@@ -27,6 +27,7 @@ interface ExportRow {
   status: ExportStatus;
   until_id: string;
   restarts: number;
+  sort: string | null;
   end_reason: Export["endReason"];
   progress_done: number;
   progress_total: number | null;
@@ -45,7 +46,7 @@ interface ExportRow {
   expires_at: Date | null;
 }
 
-const columns = sql`id, job_id, source_type, source_id, filter, format, columns, options, status, until_id, restarts, end_reason, progress_done,
+const columns = sql`id, job_id, source_type, source_id, filter, format, columns, options, status, until_id, sort, restarts, end_reason, progress_done,
   progress_total, upload_id, parts, after_id, rows_written, is_written, bytes, error_code, error, created_by, created_at, updated_at,
   finished_at, expires_at`;
 
@@ -80,14 +81,16 @@ function toExport(row: ExportRow): Export {
   };
 }
 
-function sourceOf({ source_type: type, source_id, filter }: ExportRow): Source {
+function sourceOf({ source_type: type, source_id, filter, sort }: ExportRow): Source {
   const id = source_id ?? "";
-  if (type === "form") return { type, id: uuidToId("frm", id), filter: filter ?? undefined };
-  if (type === "table") return { type, id: uuidToId("tbl", id), filter: filter ?? undefined };
+  const how = { filter: filter ?? undefined, sort: sort ?? undefined };
+  if (type === "form") return { type, id: uuidToId("frm", id), ...how };
+  if (type === "table") return { type, id: uuidToId("tbl", id), ...how };
   return { type };
 }
 
 const idOf = (source: Source) => (source.type === "account" ? null : idToUuid(source.id));
+const sortOf = (source: Source) => (source.type === "account" ? null : (source.sort ?? null));
 const filterOf = (source: Source) =>
   source.type === "account" || source.filter === undefined ? null : JSON.stringify(source.filter);
 
@@ -150,10 +153,10 @@ export function list(tx: ReadTx, filter: ExportFilter, page: PageRequest): Promi
 
 export async function insert(tx: AccountTx, made: Export): Promise<void> {
   await tx.query(sql`
-    insert into exports (account_id, id, job_id, source_type, source_id, filter, format, columns, options, status, until_id,
-                         progress_done, progress_total, parts, rows_written, is_written, created_by, created_at, updated_at)
+    insert into exports (account_id, id, job_id, source_type, source_id, filter, sort, format, columns, options, status,
+                         until_id, progress_done, progress_total, parts, rows_written, is_written, created_by, created_at, updated_at)
     values (${tx.account.uuid}, ${idToUuid(made.id)}, ${idToUuid(made.jobId)}, ${made.source.type}, ${idOf(made.source)},
-            ${filterOf(made.source)}::jsonb, ${made.format},
+            ${filterOf(made.source)}::jsonb, ${sortOf(made.source)}, ${made.format},
             ${made.columns === null ? null : JSON.stringify(made.columns)}::jsonb,
             ${JSON.stringify(made.options)}::jsonb, ${made.status}, ${made.until}, ${made.done}, ${made.total}, '[]', 0, false,
             ${made.createdBy === null ? null : idToUuid(made.createdBy)}, ${made.createdAt}, ${made.updatedAt})`);

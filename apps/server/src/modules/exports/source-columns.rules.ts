@@ -11,7 +11,7 @@ import {
   utcTimeBytes,
   type ValueType,
 } from "@formstead/tabular";
-import { idWriter, uuidToId } from "../../platform/ids/ids.ts";
+import { type Id, idWriter, uuidToId } from "../../platform/ids/ids.ts";
 
 /**
  * `id` is kept as a UUID and shown with its prefix, `time` is a column of the database, a point in time. `json` is JSON also where it
@@ -39,6 +39,14 @@ export type SourceColumn = ColumnKind & {
   /** Where its value is in the row's document; absent for what has a database column, which `from` names. */
   readonly path?: readonly string[];
   readonly from?: string;
+  /** What a row of another table says, instead of `path`. */
+  readonly lookup?: {
+    readonly tableId: Id<"tbl">;
+    readonly link: string;
+    readonly isMany: boolean;
+    readonly column: string;
+    readonly stamp?: "created_at" | "updated_at" | undefined;
+  };
   /** The head of the column, short and for people. */
   readonly key: string;
   readonly label: string;
@@ -53,8 +61,8 @@ export function shapeOf(format: "csv" | "xlsx" | "ndjson" | "parquet"): Shape {
 }
 
 /** Whether the database gives the value as JSON or as text. */
-export function isJson({ kind, path }: SourceColumn, shape: Shape): boolean {
-  if (shape === "json") return path !== undefined || kind === "list";
+export function isJson({ kind, path, lookup }: SourceColumn, shape: Shape): boolean {
+  if (shape === "json") return path !== undefined || lookup !== undefined || kind === "list";
   if (shape === "text") return kind === "json";
   return kind === "list" || kind === "money" || kind === "json" || kind === "mixed";
 }

@@ -3,7 +3,9 @@ import { join, type Sql, sql } from "../../platform/db/statement.ts";
 import type { ReadTx } from "../../platform/db/tx.ts";
 import type { CheckedFilter } from "../../platform/query/check-filter.ts";
 import { filterSql } from "../../platform/query/filter-sql.ts";
+import { type Order, orderSql } from "../../platform/query/order.ts";
 import type { QuerySource } from "../../platform/query/query-source.ts";
+import { lookupSql } from "../data-rows/index.ts";
 import { isJson, type Shape, type SourceColumn } from "./source-columns.rules.ts";
 
 /** Which rows: what the filter holds for, of those that were there when the export was ordered, behind the last written. */
@@ -12,6 +14,7 @@ export interface Wanted {
   readonly filter: CheckedFilter | undefined;
   readonly until: string;
   readonly after: string | null;
+  readonly order: Order;
 }
 
 /** By the name of a column: what it is in the database. */
@@ -43,20 +46,24 @@ export const rowExpressions: Expressions = {
   created_by: sql`r.created_by`,
 };
 
-/** The key first, then the columns. In the order of the key, which an index of the source serves. */
+/** The key first, then the columns. */
 export function rowsQuery(
   wanted: Wanted,
   columns: readonly SourceColumn[],
   shape: Shape,
   expressions: Expressions,
 ): Sql {
-  const { source } = wanted;
+  const { source, order } = wanted;
   const values = columns.map((column) => valueSql(column, shape, source.document, expressions));
-  return sql`select ${join([source.id, ...values])} from ${source.from} where ${conditionOf(wanted)} order by ${source.id}`;
+  return sql`select ${join([source.id, ...values])} from ${source.from} where ${conditionOf(wanted)} order by ${orderSql(
+    order.keys.map(({ expression }) => expression),
+    order,
+  )}`;
 }
 
 function valueSql(column: SourceColumn, shape: Shape, document: Sql, expressions: Expressions): Sql {
-  const { path, name, from = name } = column;
+  const { path, name, from = name, lookup } = column;
+  if (lookup) return isJson(column, shape) ? lookupSql(lookup) : sql`${lookupSql(lookup)} #>> '{}'`;
   if (path === undefined) return expressions[from] ?? sql`null`;
   const [first = "", ...deeper] = path;
   if (isJson(column, shape))
@@ -64,12 +71,14 @@ function valueSql(column: SourceColumn, shape: Shape, document: Sql, expressions
   return deeper.length === 0 ? sql`${document} ->> ${first}` : sql`${document} #>> ${[...path]}::text[]`;
 }
 
-function conditionOf({ source, filter, until, after }: Wanted): Sql {
+/** `after` is only there where the rows come in the order of their ids, up or down. */
+function conditionOf({ source, filter, until, after, order }: Wanted): Sql {
+  const further = order.keys.at(-1)?.isDescending ? sql`<` : sql`>`;
   const conditions = [
     source.where,
     ...(filter ? [sql`(${filterSql(filter, source.document)})`] : []),
     sql`${source.id} <= ${until}`,
-    ...(after === null ? [] : [sql`${source.id} > ${after}`]),
+    ...(after === null ? [] : [sql`${source.id} ${further} ${after}`]),
   ];
   return join(conditions, " and ");
 }
@@ -85,7 +94,7 @@ export function readDocuments(tx: ReadTx, wanted: Wanted, limit: number): Promis
   return tx.query<RowDocument>(
     sql`select ${source.id} as id, ${source.document} as document from ${source.from}
         where ${conditionOf(wanted)} and strpos(${source.document}::text, '"file_id"') > 0
-        order by ${source.id} limit ${limit}`,
+        order by ${source.id}${wanted.order.keys.at(-1)?.isDescending ? sql` desc` : sql``} limit ${limit}`,
     { isOneOff: true },
   );
 }

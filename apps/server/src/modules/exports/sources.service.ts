@@ -2,22 +2,27 @@
  * Where the rows of an export come from. Every kind of source says the same: its columns, how many rows it has, and the query that
  * makes them. What a caller may not see is not among the columns; that is asked when the export is ordered.
  */
+
+import type { Column } from "@formstead/table-core";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { Sql } from "../../platform/db/statement.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { isAppError } from "../../platform/errors/errors.ts";
 import type { CheckedFilter } from "../../platform/query/check-filter.ts";
+import { orderOf } from "../../platform/query/order.ts";
+import type { QuerySource } from "../../platform/query/query-source.ts";
 import { type DataRowsService, rowSourceOf } from "../data-rows/index.ts";
-import type { DataTablesService } from "../data-tables/index.ts";
+import type { DataTablesService, TableId } from "../data-tables/index.ts";
 import type { EntriesService } from "../entries/index.ts";
 import { type EntrySearchService, entrySourceOf } from "../entry-search/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
+import { sortKeys } from "../views/index.ts";
 import type { Source } from "./exports.rules.ts";
 import { formColumns } from "./form-columns.rules.ts";
 import type { Shape, SourceColumn } from "./source-columns.rules.ts";
 import * as store from "./source-rows.store.ts";
-import { tableColumns } from "./table-columns.rules.ts";
+import { linkedTables, tableColumns } from "./table-columns.rules.ts";
 
 export interface Range {
   readonly until: string;
@@ -70,13 +75,23 @@ export function createSources(deps: SourcesDeps) {
     return formColumns(definitions, hidden);
   };
 
-  const ofForm = ({ id: formId, filter }: Extract<Source, { type: "form" }>): RowSource => {
+  const inOrder = (
+    source: QuerySource,
+    filter: CheckedFilter | undefined,
+    sort: string | undefined,
+    range: Range,
+  ): store.Wanted => ({
+    source,
+    filter,
+    ...range,
+    order: orderOf({ sort: sortKeys(sort ?? "id"), cursor: undefined }, source),
+  });
+
+  const ofForm = ({ id: formId, filter, sort }: Extract<Source, { type: "form" }>): RowSource => {
     const wanted = (ctx: AccountCtx, range: Range): Promise<store.Wanted> =>
-      entrySearch.asking(ctx, formId, filter, async (tx, scope, checked: CheckedFilter | undefined) => ({
-        source: entrySourceOf(tx, scope),
-        filter: checked,
-        ...range,
-      }));
+      entrySearch.asking(ctx, formId, filter, async (tx, scope, checked: CheckedFilter | undefined) =>
+        inOrder(entrySourceOf(tx, scope), checked, sort, range),
+      );
     return {
       columns: (ctx) => columnsOfForm(ctx, formId),
       check: async (ctx) => {
@@ -90,15 +105,21 @@ export function createSources(deps: SourcesDeps) {
     };
   };
 
-  const ofTable = ({ id: tableId, filter }: Extract<Source, { type: "table" }>): RowSource => {
+  /** With the columns of the tables that lookups lead to. */
+  const columnsOfTable = async (ctx: AccountCtx, tableId: TableId): Promise<readonly SourceColumn[]> => {
+    const columns = await dataTables.columns(ctx, tableId);
+    const linked = new Map<string, readonly Column[]>();
+    for (const id of linkedTables(columns)) linked.set(id, await dataTables.columns(ctx, id));
+    return tableColumns(columns, linked);
+  };
+
+  const ofTable = ({ id: tableId, filter, sort }: Extract<Source, { type: "table" }>): RowSource => {
     const wanted = (ctx: AccountCtx, range: Range): Promise<store.Wanted> =>
-      dataRows.search.asking(ctx, tableId, { filter }, async (tx, scope, checked) => ({
-        source: rowSourceOf(tx, scope),
-        filter: checked,
-        ...range,
-      }));
+      dataRows.search.asking(ctx, tableId, { filter }, async (tx, scope, checked) =>
+        inOrder(rowSourceOf(tx, scope), checked, sort, range),
+      );
     return {
-      columns: async (ctx) => tableColumns(await dataTables.columns(ctx, tableId)),
+      columns: (ctx) => columnsOfTable(ctx, tableId),
       check: async (ctx) => void (await wanted(ctx, { until: "", after: null })),
       count: (ctx) => unlessSlow(dataRows.search.count(ctx, tableId, { filter }, countedMax)),
       query: async (ctx, columns, shape, range) =>

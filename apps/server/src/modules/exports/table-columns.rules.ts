@@ -1,5 +1,6 @@
-/** The columns of a data table's rows: what every row has, and its own. What lookups show is not kept in the row, and left out. Pure. */
+/** The columns of a data table's rows: what every row has, its own, and what its lookups show of other tables. Pure. */
 import type { Column, ColumnType } from "@formstead/table-core";
+import type { Id } from "../../platform/ids/ids.ts";
 import type { ColumnKind, SourceColumn } from "./source-columns.rules.ts";
 
 const own = (name: string, label: string, kind: ColumnKind): SourceColumn => ({
@@ -17,17 +18,58 @@ const rowColumns: readonly SourceColumn[] = [
   own("created_by", "Created by", { kind: "id", prefix: "usr" }),
 ];
 
-export function tableColumns(columns: readonly Column[]): readonly SourceColumn[] {
+/** `linked` has the columns of other tables, by their id. */
+export function tableColumns(
+  columns: readonly Column[],
+  linked: ReadonlyMap<string, readonly Column[]>,
+): readonly SourceColumn[] {
   const taken = new Set(rowColumns.map(({ name }) => name));
   const found = columns.flatMap((column): SourceColumn[] => {
     const { key, name: label, type } = column;
-    if (type === "lookup") return [];
     const name = `values.${key}`;
     const named = { name, label, key: taken.has(key) ? name : key };
-    if (type === "created_at" || type === "updated_at") return [{ ...named, kind: "time", from: type }];
+    if (type === "lookup") return lookedUp(column, columns, linked).map((rest) => ({ ...named, ...rest }));
+    if (isStamp(type)) return [{ ...named, kind: "time", from: type }];
     return [{ ...named, path: [key], kind: kindOf(column) }];
   });
   return [...rowColumns, ...found];
+}
+
+/** The tables that lookups of these columns lead to. */
+export function linkedTables(columns: readonly Column[]): ReadonlySet<Id<"tbl">> {
+  const lookups = columns.filter(({ type }) => type === "lookup");
+  return new Set(lookups.flatMap((column) => linkOf(column, columns)?.tableId ?? []));
+}
+
+interface Link {
+  readonly link: string;
+  readonly tableId: Id<"tbl">;
+  readonly isMany: boolean;
+}
+
+function linkOf(lookup: Column, columns: readonly Column[]): Link | undefined {
+  const link = columns.find(({ key, type }) => type === "link" && key === lookup.settings.link);
+  if (!link) return undefined;
+  const { table_id: tableId, many } = link.settings as { table_id: Id<"tbl">; many?: boolean };
+  return { link: link.key, tableId, isMany: many === true };
+}
+
+/** None when the column it shows is gone. */
+function lookedUp(
+  lookup: Column,
+  columns: readonly Column[],
+  linked: ReadonlyMap<string, readonly Column[]>,
+): (Pick<SourceColumn, "lookup"> & { kind: CellKind })[] {
+  const link = linkOf(lookup, columns);
+  const target = link && linked.get(link.tableId)?.find(({ key }) => key === lookup.settings.column);
+  if (!link || !target) return [];
+  const stamp = isStamp(target.type) ? target.type : undefined;
+  const kind = stamp === undefined ? kindOf(target) : "datetime";
+  return [{ lookup: { ...link, column: target.key, stamp }, kind: link.isMany ? "list" : kind }];
+}
+
+function isStamp(type: ColumnType): type is "created_at" | "updated_at" {
+  return type === "created_at" || type === "updated_at";
 }
 
 type CellKind = Exclude<ColumnKind["kind"], "id" | "time">;

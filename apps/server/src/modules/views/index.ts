@@ -14,7 +14,7 @@ import type { ViewId } from "./views.rules.ts";
 import { createViews } from "./views.service.ts";
 import * as store from "./views.store.ts";
 
-export type { View, ViewDefinition, ViewId, ViewSource } from "./views.rules.ts";
+export { sortKeys, type View, type ViewDefinition, type ViewId, type ViewSource } from "./views.rules.ts";
 export type { ViewsService } from "./views.service.ts";
 
 export const viewsModule = defineModule({

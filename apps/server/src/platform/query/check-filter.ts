@@ -95,7 +95,10 @@ class FilterCheck {
       return this.#wrong(pointer, "type", "must be one of and, or, not, or have field, op and value");
     const { field: name, op, value } = input;
     const field = typeof name === "string" ? findField(this.#fields, name) : undefined;
-    if (!field) return this.#wrong(`${pointer}/field`, "unknown_field_key", "There is no such field.");
+    if (!field) {
+      const why = this.#fields.refused?.get(String(name)) ?? "There is no such field.";
+      return this.#wrong(`${pointer}/field`, "unknown_field_key", why);
+    }
     if (!hasOp(field, op))
       return this.#wrong(`${pointer}/op`, "option", `must be one of ${opsFor(field).join(", ")}`);
     const values = readValues(field, op, value);

@@ -46,6 +46,8 @@ export interface QueryFields {
   readonly answers: ReadonlyMap<string, AnswerField>;
   /** What names of answers begin with; rows of tables have values instead. */
   readonly prefix?: "answers" | "values";
+  /** By name, why something that people see cannot be asked about. */
+  readonly refused?: ReadonlyMap<string, string>;
 }
 
 export type Field =

@@ -35,7 +35,7 @@ interface Place {
   readonly fields: QueryFields;
 }
 
-export function orderOf(page: PageRequest, place: Place): Order {
+export function orderOf(page: Pick<PageRequest, "sort" | "cursor">, place: Place): Order {
   const keys: OrderKey[] = [];
   let isDescending = page.sort[0]?.descending ?? false;
   for (const { name, descending } of page.sort) {

@@ -84,7 +84,7 @@ export function listQueryIds(
   return withinTime(async () => {
     const cursor: Cursor | undefined =
       after === undefined ? undefined : { direction: "next", values: [after] };
-    const order = orderOf({ limit, sort: [], cursor, countExact: false }, source);
+    const order = orderOf({ sort: [], cursor }, source);
     const query = { source, columns: sql`1 as one`, filter: conditionOf(filter, source), order, limit };
     const rows = await readRows(tx, query, filter);
     return rows.map((row) => row[cursorColumn(0)] as string);

@@ -207,6 +207,24 @@ describe("links and lookups", () => {
     expect((await owner.get(rowsPath(`/${toy.body.id}`, toys))).body.values.city).toBeNull();
   });
 
+  it("show when a linked row was made and last changed", async () => {
+    const makers = await newTable(owner, [
+      column("name"),
+      column("made", "created_at"),
+      column("seen", "updated_at"),
+    ]);
+    const lookup = (key: string) =>
+      column(`${key}_there`, "lookup", { settings: { link: "maker", column: key } });
+    const toys = await newTable(owner, [
+      column("maker", "link", { settings: { table_id: makers, many: false } }),
+      lookup("made"),
+      lookup("seen"),
+    ]);
+    const maker = (await owner.post(rowsPath("", makers), { values: { name: "Steif" } })).body;
+    const toy = await owner.post(rowsPath("", toys), { values: { maker: [maker.id] } });
+    expect(toy.body.values).toMatchObject({ made_there: maker.created_at, seen_there: maker.updated_at });
+  });
+
   it("keep no row from being changed when what they name was deleted since; nothing new may name it", async () => {
     const makers = await newTable(owner, [column("name")]);
     const toys = await newTable(owner, [
