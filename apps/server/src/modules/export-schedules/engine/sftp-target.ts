@@ -1,11 +1,11 @@
 /**
  * Puts a file onto somebody else's SFTP server. The connection is made by the one door out, to an address it has looked at; the server must
  * show the key it was pinned to before any credential is sent. The file appears under its name when it is whole. Attempts at the same
- * file may meet there: each has a name of its own for what grows.
+ * file may meet there: each has a name of its own for what grows. What a killed one has left is removed by the next that succeeds.
  */
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { pipeline } from "node:stream/promises";
-import { Client, type SFTPWrapper } from "ssh2";
+import { Client, type SFTPWrapper, type Stats } from "ssh2";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";
 import type { SftpPlace, TargetSecret } from "../export-schedules.rules.ts";
 import { DeliveryError, type FileToDeliver } from "./target.ts";
@@ -14,6 +14,8 @@ const connectMs = 20_000;
 const keepAliveMs = 15_000;
 /** For taking away what was begun. */
 const tidyUpMs = 5_000;
+/** Whoever still writes has written something within this time. */
+const abandonedSeconds = 20;
 
 export async function sendToSftp(
   outbound: Pick<Outbound, "connect">,
@@ -98,14 +100,52 @@ async function write(
 ): Promise<void> {
   const folder = place.path === "" ? "" : `${place.path.replace(/\/$/, "")}/`;
   const growing = `${folder}.${file.name}.${randomUUID()}.part`;
+  const before = await partsOf(sftp, folder, file.name);
   try {
     await pipeline(file.stream, sftp.createWriteStream(growing), { signal });
     signal.throwIfAborted();
+    const { mtime: writtenAt } = await statsOf(sftp, growing);
     await giveName(sftp, growing, folder + file.name);
+    await removeAbandoned(sftp, before, await partsOf(sftp, folder, file.name), writtenAt);
   } catch (error) {
     await done((then) => sftp.unlink(growing, then)).catch(() => {});
     throw refused(error);
   }
+}
+
+type Parts = ReadonlyMap<string, Pick<Stats, "size" | "mtime">>;
+
+/** What other attempts at this file have begun, by path. None where the folder cannot be listed. */
+function partsOf(sftp: SFTPWrapper, folder: string, name: string): Promise<Parts> {
+  return new Promise((resolve) => {
+    sftp.readdir(folder === "" ? "." : folder, (error, list) => {
+      const parts = (error ? [] : list).filter(({ filename }) => isPartOf(filename, name));
+      resolve(new Map(parts.map(({ filename, attrs }) => [folder + filename, attrs])));
+    });
+  });
+}
+
+const uuidPart = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
+
+function isPartOf(filename: string, name: string): boolean {
+  const head = `.${name}.`;
+  return filename.startsWith(head) && uuidPart.test(filename.slice(head.length));
+}
+
+/** Times are the server's own. One that grew while we were writing belongs to somebody alive. */
+async function removeAbandoned(sftp: SFTPWrapper, before: Parts, after: Parts, now: number): Promise<void> {
+  for (const [path, { size, mtime }] of after) {
+    const seen = before.get(path);
+    const isStill = seen?.size === size && seen.mtime === mtime;
+    if (isStill && now - mtime >= abandonedSeconds)
+      await done((then) => sftp.unlink(path, then)).catch(() => {});
+  }
+}
+
+function statsOf(sftp: SFTPWrapper, path: string): Promise<Pick<Stats, "mtime">> {
+  return new Promise((resolve) => {
+    sftp.stat(path, (error, stats) => resolve(error ? { mtime: 0 } : stats));
+  });
 }
 
 async function giveName(sftp: SFTPWrapper, growing: string, whole: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface SftpServer {
   readonly port: number;
   readonly hostKeySha256: string;
   readonly files: Map<string, Buffer>;
+  /** When each was last written, in seconds; those put here by hand are as old as time. */
+  readonly times: Map<string, number>;
   readonly logins: string[];
   /** So many files are refused from now on. */
   refuse(files: number): void;
@@ -38,6 +40,7 @@ export async function startSftpServer(user: SftpUser, { hasRename = false } = {}
   if (parsed instanceof Error) throw parsed;
   const hostKey = createHash("sha256").update(parsed.getPublicSSH()).digest("base64").replace(/=+$/, "");
   const files = new Map<string, Buffer>();
+  const times = new Map<string, number>();
   const logins: string[] = [];
   const mood: Mood = { files: 0, names: 0, isSilent: false };
   const server = new Server({ hostKeys: [privateKey] }, (client) => {
@@ -57,7 +60,7 @@ export async function startSftpServer(user: SftpUser, { hasRename = false } = {}
         const sftp = open();
         keepSilent(sftp, mood);
         if (hasRename) tellOfRename(sftp);
-        serveFiles(sftp, files, mood);
+        serveFiles(sftp, { files, times }, mood);
       }),
     );
   });
@@ -66,6 +69,7 @@ export async function startSftpServer(user: SftpUser, { hasRename = false } = {}
     port: (server.address() as AddressInfo).port,
     hostKeySha256: `SHA256:${hostKey}`,
     files,
+    times,
     logins,
     refuse: (count) => {
       mood.files = count;
@@ -132,7 +136,31 @@ function lengthened(given: string | Buffer): Buffer {
 }
 
 /** Just what a writer needs. */
-function serveFiles(sftp: SFTPWrapper, files: Map<string, Buffer>, mood: Mood): void {
+function serveFiles(
+  sftp: SFTPWrapper,
+  { files, times }: Pick<SftpServer, "files" | "times">,
+  mood: Mood,
+): void {
+  const attrsOf = (path: string) => {
+    const [size, mtime] = [files.get(path)?.length ?? 0, times.get(path) ?? 0];
+    return { mode: 0o100644, uid: 0, gid: 0, size, atime: mtime, mtime } as Attributes;
+  };
+  const listed = new Set<string>();
+  sftp.on("OPENDIR", (id, path) => {
+    listed.delete(path);
+    sftp.handle(id, Buffer.from(path));
+  });
+  sftp.on("READDIR", (id, handle) => {
+    const folder = handle.toString();
+    if (listed.has(folder)) return sftp.status(id, STATUS_CODE.EOF);
+    listed.add(folder);
+    const names = [...files.keys()].filter((path) => path.startsWith(folder));
+    sftp.name(
+      id,
+      names.map((path) => ({ filename: path.slice(folder.length), longname: path, attrs: attrsOf(path) })),
+    );
+  });
+  sftp.on("STAT", (id, path) => sftp.attrs(id, attrsOf(path)));
   const open = new Map<number, string>();
   let handles = 0;
   sftp.on("OPEN", (id, path) => {
@@ -154,6 +182,7 @@ function serveFiles(sftp: SFTPWrapper, files: Map<string, Buffer>, mood: Mood): 
     before.copy(after);
     data.copy(after, Number(offset));
     files.set(path, after);
+    times.set(path, Math.floor(Date.now() / 1_000));
     sftp.status(id, STATUS_CODE.OK);
   });
   sftp.on("CLOSE", (id) => sftp.status(id, STATUS_CODE.OK));

@@ -140,6 +140,18 @@ describe("SFTP", () => {
     expect(sha256(sftp.files.get("in/both.csv") ?? Buffer.alloc(0))).toBe(sha256(bytes));
   });
 
+  it("loses what a killed worker has left of the same file, and nothing else", async () => {
+    const part = (name: string, end = `${randomUUID()}.part`) => `in/.${name}.${end}`;
+    const left = part("killed.csv");
+    const others = [part("other.csv"), part("killed.csv", "mine.part"), part("killed.csv")];
+    for (const path of [left, ...others]) sftp.files.set(path, Buffer.from("half"));
+    sftp.times.set(others.at(-1) ?? "", Math.floor(Date.now() / 1_000));
+    await bring(fileOf(Buffer.from("whole"), "killed.csv"));
+    expect(sftp.files.get("in/killed.csv")?.toString()).toBe("whole");
+    expect([left, ...others].map((path) => sftp.files.has(path))).toEqual([false, true, true, true]);
+    for (const path of others) sftp.files.delete(path);
+  });
+
   it("is left when time is over, and nothing stays behind", async () => {
     const endless = new PassThrough();
     endless.write("x");
