@@ -1,7 +1,7 @@
 /** What an erasure is, where its copy is kept in the blob store, and how that copy reads. Holds ids only. Pure. */
 import type { AccountRef } from "../../platform/context/context.ts";
 
-export const erasureKinds = ["entry", "data_row", "data_table", "account"] as const;
+const erasureKinds = ["entry", "data_row", "data_table", "account"] as const;
 export type ErasureKind = (typeof erasureKinds)[number];
 
 export interface ErasureLine {
@@ -20,7 +20,7 @@ export function ledgerKey(account: AccountRef, at: Date, randomPart: string): st
   return `${ledgerPrefix}${dayOf(at)}/${account.uuid}/${randomPart}.ndjson`;
 }
 
-export function dayOf(at: Date): string {
+function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 

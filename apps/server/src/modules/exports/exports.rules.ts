@@ -232,7 +232,7 @@ export function isCuttable({ source, format, options }: Order): boolean {
 }
 
 /** Rows that come in the order of their ids, up or down, can be gone on with behind the last one. */
-export function isIdOrder(sort: Sort): boolean {
+function isIdOrder(sort: Sort): boolean {
   return sort === undefined || /^-?(id|created_at)$/.test(sort);
 }
 
