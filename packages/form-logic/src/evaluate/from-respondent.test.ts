@@ -7,6 +7,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 import { compile } from "./compile.ts";
 import { evaluate, setAnswer } from "./evaluation.ts";
 import { fromRespondent } from "./from-respondent.ts";
+import type { Program } from "./program.ts";
 import { viewOf } from "./view.ts";
 
 const context = { nowMs: Date.UTC(2026, 10, 15), language: "en" };
@@ -46,6 +47,8 @@ const definition = prepareDefinition({
   ],
 } as FormDefinition);
 const program = compile(definition, fieldTypes);
+const taken = (form: Program, sent: JsonObject, stored: JsonObject = {}) =>
+  fromRespondent(form, sent, stored, context);
 const payment = (status: string): JsonObject => ({
   provider: "stripe",
   intent_id: "pi_1",
@@ -63,7 +66,7 @@ describe("what a respondent sends", () => {
       rows: [{ _id: "a", paid: payment("succeeded"), what: "y" }],
     };
     const frozen = JSON.stringify(sent);
-    expect(fromRespondent(program, sent)).toEqual({
+    expect(taken(program, sent)).toEqual({
       answers: { name: "Ada", g: { note: "x" }, rows: [{ _id: "a", what: "y" }] },
       refused: ["fee", "g.number", "rows[a].paid"],
     });
@@ -80,7 +83,7 @@ describe("what a respondent sends", () => {
       ],
     };
     const sent = { fee: payment("pending"), rows: [{ _id: "b", what: "new" }, { what: "added" }, 5] };
-    expect(fromRespondent(program, sent, stored)).toEqual({
+    expect(taken(program, sent, stored)).toEqual({
       answers: {
         fee: payment("pending"),
         g: { number: "7" },
@@ -92,7 +95,7 @@ describe("what a respondent sends", () => {
 
   it("is nothing to be afraid of, whatever it is", () => {
     const sent = JSON.parse('{"g":[1],"rows":{"_id":1},"__proto__":{"fee":1},"fee":null}') as JsonObject;
-    expect(fromRespondent(program, sent)).toEqual({
+    expect(taken(program, sent)).toEqual({
       answers: JSON.parse('{"g":[1],"rows":{"_id":1},"__proto__":{"fee":1}}'),
       refused: [],
     });
@@ -100,8 +103,7 @@ describe("what a respondent sends", () => {
 });
 
 describe("what is fixed in an instance of a repeat", () => {
-  const refusedIn = (items: Json, stored: Json = []) =>
-    fromRespondent(program, { items }, { items: stored }).refused;
+  const refusedIn = (items: Json, stored: Json = []) => taken(program, { items }, { items: stored }).refused;
 
   it("is what a new one begins with, and nothing else", () => {
     expect(
@@ -113,8 +115,7 @@ describe("what is fixed in an instance of a repeat", () => {
     expect(refusedIn([{ _id: "a", qty: 1, price: "10", by: { who: null }, deep: [{ tax: null }] }])).toEqual(
       [],
     );
-    const [kept] = fromRespondent(program, { items: [{ _id: "a", qty: 1, price: 1 }] }).answers
-      .items as Json[];
+    const [kept] = taken(program, { items: [{ _id: "a", qty: 1, price: 1 }] }).answers.items as Json[];
     expect(kept).toEqual({ _id: "a", qty: 1 });
   });
 
@@ -136,16 +137,55 @@ describe("what is fixed in an instance of a repeat", () => {
     const twice = [...stored, { _id: "a", price: 8 }];
     expect(refusedIn(twice, twice)).toEqual([]);
   });
+});
 
-  it("does not keep what stands outside of repeats from being prefilled", () => {
-    const top = compile(
-      {
-        ...definition,
-        pages: [{ id: "p", items: [field("price", "number", { read_only: true })] as Item[] }],
-      },
-      fieldTypes,
+describe("what is fixed outside of repeats", () => {
+  const formOf = (...items: object[]) =>
+    compile({ ...definition, pages: [{ id: "p", items: items as Item[] }] }, fieldTypes);
+
+  it("is the default, or what is stored already, and nothing else", () => {
+    const form = formOf(
+      field("price", "number", { read_only: true, default: 100 }),
+      field("source", "text", { prefill: { locked: true } }),
     );
-    expect(fromRespondent(top, { price: 5 }).refused).toEqual([]);
+    expect(taken(form, { price: 1, source: "me" })).toEqual({
+      answers: {},
+      refused: ["price", "source"],
+    });
+    expect(taken(form, { price: "100" }).refused).toEqual([]);
+    const stored = { price: 80, source: "link" };
+    expect(taken(form, { price: 80, source: "link" }, stored).refused).toEqual([]);
+    expect(taken(form, { price: 1 }, stored)).toEqual({ answers: stored, refused: ["price", "source"] });
+  });
+});
+
+describe("what a condition fixes", () => {
+  const isClosed = { field: "closed", op: "is_true" };
+  const items = [
+    field("closed", "checkbox"),
+    field("price", "number", { read_only_if: isClosed }),
+    field("once", "text", { read_only_if: { field: "once", op: "answered" } }),
+    { id: "r", type: "repeat", key: "rows", items: [field("tax", "number", { read_only_if: isClosed })] },
+  ];
+  const form = compile({ ...definition, pages: [{ id: "p", items: items as Item[] }] }, fieldTypes);
+
+  it("stays while the condition holds, also in a new instance of a repeat", () => {
+    const sent = { closed: true, price: 1, rows: [{ _id: "a", tax: 1 }] };
+    expect(taken(form, sent, { closed: true })).toEqual({
+      answers: { closed: true, rows: [{ _id: "a" }] },
+      refused: ["price", "rows[a].tax"],
+    });
+  });
+
+  it("can be set together with the answer that fixes it, and with the one that frees it", () => {
+    const sent = { closed: true, price: 1, rows: [{ _id: "a", tax: 1 }] };
+    expect(taken(form, sent).refused).toEqual([]);
+    expect(taken(form, { ...sent, closed: false, price: 2 }, sent).refused).toEqual([]);
+  });
+
+  it("is not freed by its own change", () => {
+    expect(taken(form, { once: "b" }, { once: "a" }).refused).toEqual(["once"]);
+    expect(taken(form, { once: null }, { once: "a" })).toEqual({ answers: { once: "a" }, refused: ["once"] });
   });
 });
 

@@ -1,64 +1,114 @@
 /**
- * What a respondent may send: everything but what only the server knows (`setBy` of a field type), such as whether a
- * payment was made, and what the form has fixed in the instances of a repeat, such as a price. Outside of repeats what is
- * fixed may be prefilled. The one place where that is decided; whoever takes answers from outside asks here first, and
- * the engine trusts what it is given.
+ * What a respondent may set, decided here for every way in. Not accepted are values that only the server knows (`setBy`
+ * of a field type), and changes of what is fixed: `read_only`, locked prefills, and fields that `read_only_if` holds for.
+ * Fixed answers are what the entry begins with: the default, or what a link has put there (`stored`). The engine trusts
+ * what it is given, so whoever takes answers from outside asks here first.
  */
 import { isSameJson } from "../diff/same-json.ts";
+import type { FieldContext } from "../fields/field-type.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
-import type { FieldNode, Program, Scope } from "./program.ts";
+import { evaluate } from "./evaluation.ts";
+import { type Instance, instancesOf } from "./instance.ts";
+import type { FieldNode, Node, Program, Scope } from "./program.ts";
 
 export interface FromRespondent {
-  /** What was sent, with the stored values of what was not taken. */
+  /** What was sent, with the stored values of what was not accepted. */
   readonly answers: JsonObject;
-  /** Paths of what was sent, is not what is stored, and was not taken. As views write them: `rows[inst_1].paid`. */
+  /** Paths of what was sent, is not what is stored, and was not accepted. As views write them: `rows[inst_1].paid`. */
   readonly refused: readonly string[];
 }
 
-export function fromRespondent(program: Program, sent: JsonObject, stored: JsonObject = {}): FromRespondent {
-  const refused: string[] = [];
+/** `sent` is the whole document of answers after the change, `stored` the one before it. */
+export function fromRespondent(
+  program: Program,
+  sent: JsonObject,
+  stored: JsonObject,
+  context: FieldContext,
+): FromRespondent {
   const [scope] = program.scopes;
-  return { answers: scope ? takeIn(scope, sent, stored, "", refused) : sent, refused };
+  if (!scope) return { answers: sent, refused: [] };
+  const take = (...bases: readonly Instance[]): FromRespondent => {
+    const refused: string[] = [];
+    return { answers: takeIn({ scope, sent, stored, bases, prefix: "", refused }), refused };
+  };
+  if (!program.nodes.some(({ field }) => field?.readOnlyIf)) return take();
+  const baseOf = (answers: JsonObject) => evaluate(program, answers, context).root;
+  const before = baseOf(beginningOf(scope, sent, stored));
+  const first = take(before);
+  // A field that the other answers make writable accepts its answer, as if they had been sent before it.
+  return first.refused.length === 0 ? first : take(before, baseOf(first.answers));
 }
 
 type Members = Record<string, Json | undefined>;
 
-function takeIn(
-  scope: Scope,
-  sent: JsonObject,
-  stored: JsonObject,
-  prefix: string,
-  refused: string[],
-): JsonObject {
+interface Taking {
+  readonly scope: Scope;
+  readonly sent: JsonObject;
+  readonly stored: JsonObject;
+  /** The instance at this place before the change. Read-only is what is read-only in each of them. */
+  readonly bases: readonly (Instance | undefined)[];
+  readonly prefix: string;
+  readonly refused: string[];
+}
+
+function takeIn({ scope, sent, stored, bases, prefix, refused }: Taking): JsonObject {
   const answers: Members = { ...sent };
   const copies = new Set<object>();
-  for (const { field, inner, keys } of scope.nodes) {
+  for (const node of scope.nodes) {
+    const { field, inner, keys } = node;
     const [raw, known] = [valueAt(sent, keys), valueAt(stored, keys)];
     const path = prefix + keys.join(".");
     if (field?.logic.setBy === "server") {
       if (raw !== undefined && raw !== null && !isSameJson(raw, known)) refused.push(path);
       put(answers, keys, known, copies);
-    } else if (field && scope.repeat && isFixed(field) && !isSameAnswer(field, raw, known)) {
+    } else if (field && isFixed(node, field, bases) && !isSameAnswer(field, raw, known)) {
       refused.push(path);
       put(answers, keys, known, copies);
     } else if (inner && Array.isArray(raw)) {
-      const before = byId(listOf(known));
-      const takeOne = (one: Json, at: number): Json => {
+      const list = pairs(raw, known).map(([one, old, id], at) => {
         if (!isObject(one)) return one;
-        const id = idOf(one, at);
-        // Each old one counts once: who says its id twice has a new one, too.
-        const old = before.get(id)?.shift();
-        return takeIn(inner, one, isObject(old) ? old : {}, `${path}[${id}].`, refused);
-      };
-      put(answers, keys, listOf(raw).map(takeOne), copies);
+        const below = bases.map((base) => base && instancesOf(base, node)[at]);
+        const inside = { scope: inner, sent: one, stored: old, bases: below, refused };
+        return takeIn({ ...inside, prefix: `${path}[${id}].` });
+      });
+      put(answers, keys, list, copies);
     }
   }
   return answers;
 }
 
-/** Whatever else is answered; a formula's value is worked out anyway. */
-function isFixed({ item, isComputed }: FieldNode): boolean {
-  return !isComputed && (item.read_only === true || item.prefill?.locked === true);
+/** The stored answers, with the instances that were sent and no other answers in the new ones. */
+function beginningOf(scope: Scope, sent: JsonObject, stored: JsonObject): JsonObject {
+  const answers: Members = { ...stored };
+  const copies = new Set<object>();
+  for (const { inner, keys } of scope.nodes) {
+    const raw = inner && valueAt(sent, keys);
+    if (!inner || !Array.isArray(raw)) continue;
+    const list = pairs(raw, valueAt(stored, keys)).map(([one, old, id]) => ({
+      ...beginningOf(inner, isObject(one) ? one : {}, old),
+      _id: id,
+    }));
+    put(answers, keys, list, copies);
+  }
+  return answers;
+}
+
+/** Each instance that was sent, with the stored one of its id. */
+function pairs(raw: Json, known: Json | undefined): (readonly [Json, JsonObject, string])[] {
+  const before = byId(listOf(known));
+  return listOf(raw).map((one, at) => {
+    const id = idOf(one, at);
+    // Each old one counts once: who says its id twice has a new one, too.
+    const old = before.get(id)?.shift();
+    return [one, isObject(old) ? old : {}, id];
+  });
+}
+
+/** A formula's value is worked out anyway. */
+function isFixed({ slot }: Node, { item, isComputed }: FieldNode, bases: Taking["bases"]): boolean {
+  if (isComputed) return false;
+  if (item.read_only === true || item.prefill?.locked === true) return true;
+  return bases.length > 0 && bases.every((base) => base?.readOnly[slot]);
 }
 
 /** As the engine reads them: where nothing is, the default stands. */

@@ -77,7 +77,7 @@ export function judgePatched(
   return { ...judged, refused: [...lost, ...judged.refused], problems: [...lost, ...judged.problems] };
 }
 
-const unknownProblem = (path: string): AnswerProblem => problemOf(path, { code: "unknown_field_key" });
+export const unknownProblem = (path: string): AnswerProblem => problemOf(path, { code: "unknown_field_key" });
 
 /** English, for developers; a renderer says it in the respondent's language from code and parameters. */
 const sentences: Readonly<Record<Issue["code"], string>> = {

@@ -25,6 +25,7 @@ export {
   type Merged,
   maskChanges,
   pathText,
+  unknownProblem,
 } from "./answers.rules.ts";
 export { type NewEntry, newReceiptCode, refuse } from "./changes.service.ts";
 export {

@@ -1,6 +1,6 @@
 /** Before there is an entry: find the form behind an address, show it, and begin an entry of it. */
 import { randomUUIDv7 } from "node:crypto";
-import { type FormDefinition, fromRespondent, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import { type FormDefinition, type JsonObject, patchAnswers } from "@formstead/form-logic";
 import type { AccountCtx, Ctx } from "../../platform/context/context.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { isNothingTouched } from "../../platform/db/must-touch.ts";
@@ -19,8 +19,8 @@ import type { State } from "./door.service.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
-import { unchangeable } from "./filling.service.ts";
 import { prefilled } from "./paths.rules.ts";
+import { receive } from "./receiving.rules.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 
 interface Deps {
@@ -123,16 +123,14 @@ export function createBeginning(deps: Deps) {
     const compiled = await forms.versions.program(ctx, gate.id, version);
     const locale = given.locale ?? compiled.definition.languages[0];
     const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
-    const patch = { ...given.answers, ...fromLink };
-    const judged = await entries.judge(
-      ctx,
-      { formId: gate.id, version, locale },
-      { stored: {}, patch },
-      "all",
-    );
-    const sent = patchAnswers({}, given.answers ?? {}).answers;
-    refuse([...fromRespondent(compiled.program, sent).refused.map(unchangeable), ...judged.refused]);
-    const provenance = Object.fromEntries(Object.keys(patch).map((path) => [path, "prefill"] as const));
+    const stored = patchAnswers({}, fromLink).answers;
+    const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));
+    const patch = Object.fromEntries(own);
+    const circumstances = { now: ctx.now, language: locale, keep: "all" } as const;
+    const judged = receive(compiled.program, { stored, patch }, circumstances);
+    refuse(judged.refused);
+    const paths = [...Object.keys(patch), ...Object.keys(fromLink)];
+    const provenance = Object.fromEntries(paths.map((path) => [path, "prefill"] as const));
     const entry = createEntry(
       {
         id: newId("ent"),

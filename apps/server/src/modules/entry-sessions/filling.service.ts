@@ -4,14 +4,7 @@
  * it is submitted. Each save is one trip, made on the state that was read at the door; whoever loses a race reads again.
  */
 import { randomBytes } from "node:crypto";
-import {
-  answerAt,
-  findAddress,
-  fromRespondent,
-  type JsonObject,
-  keptAnswers,
-  patchAnswers,
-} from "@formstead/form-logic";
+import { answerAt, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
 import { createTurns } from "../../platform/cache/turns.ts";
 import type { AccountCtx, RespondentCtx } from "../../platform/context/context.ts";
 import { isNothingTouched } from "../../platform/db/must-touch.ts";
@@ -24,7 +17,6 @@ import {
   type EntriesService,
   type Judged,
   judge,
-  judgePatched,
   moveEntry,
   refuse,
 } from "../entries/index.ts";
@@ -36,7 +28,7 @@ import * as rules from "./entry-sessions.rules.ts";
 import type { Opened } from "./entry-sessions.store.ts";
 import * as store from "./entry-sessions.store.ts";
 import { isOnPage } from "./paths.rules.ts";
-import { forbiddenChanges } from "./state.rules.ts";
+import { receive } from "./receiving.rules.ts";
 
 export interface FillingDeps {
   readonly uow: Uow;
@@ -227,21 +219,7 @@ export function judgeSent(
 ): Judged {
   // Nothing new was sent: what the form said of the stored answers stands, and is not worked out again.
   if (Object.keys(patch).length === 0) return { ...before, answers: keptAnswers(before.evaluation, keep) };
-  const judged = judgePatched(compiled.program, entry.answers, patch, { now, language: entry.locale, keep });
-  const changed = forbiddenChanges(before.view, judged.view, (path) => {
-    // An id that no path can hold leads nowhere: then the view has the last word.
-    const field = findAddress(before.evaluation, path)?.node.field;
-    if (field?.isComputed) return false;
-    return (before.view.fields[path]?.read_only ?? false) || field?.item.prefill?.locked === true;
-  });
-  const sent = patchAnswers(entry.answers, patch).answers;
-  const { refused } = fromRespondent(compiled.program, sent, entry.answers);
-  const forbidden = [...new Set([...changed, ...refused])].map(unchangeable);
-  return {
-    ...judged,
-    refused: [...forbidden, ...judged.refused],
-    problems: [...forbidden, ...judged.problems],
-  };
+  return receive(compiled.program, { stored: entry.answers, patch }, { now, language: entry.locale, keep });
 }
 
 function repeatAt({ before }: Filling, path: string) {
@@ -260,14 +238,4 @@ function withoutPaths<Value>(
   paths: readonly string[],
 ): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(provenance).filter(([path]) => !paths.includes(path)));
-}
-
-/** An answer that its sender may not give. */
-export function unchangeable(path: string): AnswerProblem {
-  return {
-    pointer: `/answers/${path}`,
-    field_key: path,
-    code: "read_only",
-    message: "This answer cannot be changed.",
-  };
 }

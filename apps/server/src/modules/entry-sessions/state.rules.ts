@@ -1,4 +1,4 @@
-/** What changed in the eyes of a respondent, and what may not change. Pure. */
+/** What changed in the eyes of a respondent. Pure. */
 import type { FieldView, FormView } from "@formstead/form-logic";
 
 /** The fields that do not look as they did. */
@@ -20,17 +20,4 @@ function isSameView(a: FieldView | undefined, b: FieldView): boolean {
     a.read_only === b.read_only &&
     JSON.stringify([a.value, a.issues]) === JSON.stringify([b.value, b.issues])
   );
-}
-
-/** What was changed and may not be: fields that are read-only, that the form works out, or that a link has fixed. */
-export function forbiddenChanges(
-  before: FormView,
-  after: FormView,
-  isFixed: (path: string) => boolean,
-): string[] {
-  return Object.entries(before.fields).flatMap(([path, view]) => {
-    const next = after.fields[path];
-    const isSame = !next || JSON.stringify(view.value) === JSON.stringify(next.value);
-    return isSame || !isFixed(path) ? [] : [path];
-  });
 }
