@@ -24,10 +24,12 @@ export { type FromRespondent, fromRespondent } from "./evaluate/from-respondent.
 export { keptAnswers } from "./evaluate/kept-answers.ts";
 export { answerAt, type Patched, patchAnswers } from "./evaluate/patch-answers.ts";
 export type { Program, ProgramProblem } from "./evaluate/program.ts";
+export { type RefusedAnswer, refusedAnswers } from "./evaluate/refused-answers.ts";
 export { answersOf, type FieldView, type FormView, viewOf } from "./evaluate/view.ts";
 export { fieldCatalogue } from "./fields/catalogue.ts";
 export type { FieldContext, FieldDescription, FieldLogic, Issue, IssueCode } from "./fields/field-type.ts";
 export { fieldTypes } from "./fields/logic.ts";
+export { isTypedAnswer } from "./fields/typed-answer.ts";
 export { checkFormula } from "./formulas/check.ts";
 export { evaluateFormula } from "./formulas/evaluate-formula.ts";
 export { nearestName } from "./formulas/nearest-name.ts";

@@ -1,0 +1,44 @@
+/** What an evaluation was given and did not take, where it stands: values of another type, lists that are too long. */
+import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { type Instance, instancesOf } from "./instance.ts";
+import type { Node } from "./program.ts";
+
+export interface RefusedAnswer {
+  /** As views write it: `children[inst_1].name`. */
+  readonly path: string;
+  readonly raw: Json;
+  readonly node: Node;
+  readonly isReadOnly: boolean;
+}
+
+/** `answers` are those that were evaluated. */
+export function refusedAnswers({ root }: Evaluation, answers: JsonObject): RefusedAnswer[] {
+  const found: RefusedAnswer[] = [];
+  collect(root, answers, "", found);
+  return found;
+}
+
+function collect(instance: Instance, answers: JsonObject, prefix: string, found: RefusedAnswer[]): void {
+  for (const node of instance.scope.nodes) {
+    const { field, repeat, keys, slot } = node;
+    if (!repeat && !(field && !field.isComputed)) continue;
+    const path = prefix + keys.join(".");
+    const raw = valueAt(answers, keys);
+    if (instance.refused[slot]) {
+      const isReadOnly = instance.readOnly[slot] === true || field?.item.prefill?.locked === true;
+      found.push({ path, raw: raw ?? null, node, isReadOnly });
+    }
+    const list: readonly Json[] = repeat && Array.isArray(raw) ? raw : [];
+    for (const [at, one] of instancesOf(instance, node).entries()) {
+      const inner = list[at];
+      collect(one, isObject(inner) ? inner : {}, `${path}[${one.id}].`, found);
+    }
+  }
+}
+
+function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined {
+  let value: Json | undefined = answers;
+  for (const key of keys) value = isObject(value) ? memberOf(value, key) : undefined;
+  return value;
+}
