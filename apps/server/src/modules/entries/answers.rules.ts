@@ -77,10 +77,10 @@ export function judgePatched(
   return { ...judged, refused: [...lost, ...judged.refused], problems: [...lost, ...judged.problems] };
 }
 
-export const unknownProblem = (path: string): AnswerProblem => problemOf(path, { code: "unknown_field_key" });
+const unknownProblem = (path: string): AnswerProblem => problemOf(path, { code: "unknown_field_key" });
 
 /** English, for developers; a renderer says it in the respondent's language from code and parameters. */
-const sentences: Readonly<Record<Issue["code"], string>> = {
+const sentences: Readonly<Record<ProblemCode, string>> = {
   required: "An answer is needed.",
   type: "This is not a value of the field's type.",
   min: "This is less than allowed.",
@@ -91,9 +91,15 @@ const sentences: Readonly<Record<Issue["code"], string>> = {
   expression: "A rule of the form does not hold.",
   too_many: "There are too many.",
   unknown_field_key: "The form has no such field.",
+  read_only: "This answer cannot be changed.",
 };
 
-function problemOf(path: string, { code, params }: Issue): AnswerProblem {
+export type ProblemCode = Issue["code"] | "read_only";
+
+export function problemOf(
+  path: string,
+  { code, params }: { readonly code: ProblemCode; readonly params?: JsonObject },
+): AnswerProblem {
   const message =
     code === "expression" && typeof params?.message === "string" ? params.message : sentences[code];
   return {

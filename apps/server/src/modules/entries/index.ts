@@ -24,8 +24,9 @@ export {
   judgePatched,
   type Merged,
   maskChanges,
+  type ProblemCode,
   pathText,
-  unknownProblem,
+  problemOf,
 } from "./answers.rules.ts";
 export { type NewEntry, newReceiptCode, refuse } from "./changes.service.ts";
 export {

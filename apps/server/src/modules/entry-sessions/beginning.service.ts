@@ -9,13 +9,12 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { BillingService } from "../billing/index.ts";
-import { createEntry, type EntriesService, type EntryMode, entryErrors, refuse } from "../entries/index.ts";
+import { createEntry, type EntriesService, type EntryMode, entryErrors } from "../entries/index.ts";
 import { type Address, addressKey, type FormAddressesService, readAddress } from "../form-addresses/index.ts";
 import type { FormLink, FormLinksService } from "../form-links/index.ts";
 import { whySpent } from "../form-links/index.ts";
 import { type FormsService, type Gate, type NotAccepting, whyNotBegin } from "../forms/index.ts";
 import { isUsedAlready, type VisitorsService, visitorErrors } from "../visitors/index.ts";
-import type { State } from "./door.service.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
@@ -62,6 +61,8 @@ export interface Beginning {
   readonly mode?: EntryMode;
   readonly idempotencyKey?: string | undefined;
 }
+
+type NewState = Omit<Begun, "key" | "isRepeat">;
 
 export function createBeginning(deps: Deps) {
   const { addresses, forms, formLinks, entries, repeating, billing } = deps;
@@ -118,18 +119,19 @@ export function createBeginning(deps: Deps) {
     given: Omit<Beginning, "formRef">,
     key: string,
     pay: (tx: OneTripTx) => void,
-  ): Promise<State> => {
+  ): Promise<NewState> => {
     const version = gate.versionNumber ?? fail(E.not_found);
     const compiled = await forms.versions.program(ctx, gate.id, version);
     const locale = given.locale ?? compiled.definition.languages[0];
     const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
-    const stored = patchAnswers({}, fromLink).answers;
+    const stored = { answers: patchAnswers({}, fromLink).answers, typed: {} };
     const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));
     const patch = Object.fromEntries(own);
     const circumstances = { now: ctx.now, language: locale, keep: "all" } as const;
-    const judged = receive(compiled.program, { stored, patch }, circumstances);
-    refuse(judged.refused);
-    const paths = [...Object.keys(patch), ...Object.keys(fromLink)];
+    const received = receive(compiled.program, stored, patch, circumstances);
+    const { typed, view, errors } = received;
+    const wrong = new Set(errors.map(({ field_key }) => field_key));
+    const paths = [...Object.keys(patch), ...Object.keys(fromLink)].filter((path) => !wrong.has(path));
     const provenance = Object.fromEntries(paths.map((path) => [path, "prefill"] as const));
     const entry = createEntry(
       {
@@ -137,7 +139,7 @@ export function createBeginning(deps: Deps) {
         formId: gate.id,
         version,
         locale,
-        answers: judged.answers,
+        answers: received.answers,
         provenance,
         source: "respondent",
         mode: given.mode,
@@ -145,16 +147,19 @@ export function createBeginning(deps: Deps) {
       },
       ctx.now,
     );
-    const session = rules.begin({ id: randomUUIDv7(), entryId: entry.id, linkId: link?.id ?? null }, ctx.now);
+    const session = rules.begin(
+      { id: randomUUIDv7(), entryId: entry.id, linkId: link?.id ?? null, typed },
+      ctx.now,
+    );
     await entries.own.begin(ctx, entry, (tx) => {
       tx.add(store.insertStatement(tx, session, hashToken(key)));
       if (link) formLinks.countUse(tx, link.id);
       pay(tx);
     });
-    return { entry, session, view: judged.view, compiled };
+    return { state: { entry, session, view, typed, compiled }, errors };
   };
 
-  const beginAt = async (entered: Entered, given: Beginning, key: string): Promise<State> => {
+  const beginAt = async (entered: Entered, given: Beginning, key: string): Promise<NewState> => {
     const found = await findIn(entered);
     const reason = await whyNot(found);
     if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });

@@ -2,7 +2,7 @@
  * From an entry key to an open session. The key says in the clear which account it belongs to, so one query is enough. A
  * typo is turned away without the database. Must not log or keep a key.
  */
-import type { FormView } from "@formstead/form-logic";
+import type { FormView, JsonObject } from "@formstead/form-logic";
 import { type RespondentCtx, systemAccountCtx } from "../../platform/context/context.ts";
 import { derivedRoutedToken, hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
 import type { Uow } from "../../platform/db/uow.ts";
@@ -24,6 +24,8 @@ export interface State {
   readonly entry: Entry;
   readonly session: EntrySession;
   readonly view: FormView;
+  /** What was typed and is no answer yet, by path. */
+  readonly typed: JsonObject;
   readonly compiled: CompiledVersion;
 }
 

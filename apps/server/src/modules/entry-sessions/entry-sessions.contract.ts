@@ -12,9 +12,12 @@ import type { Saved } from "./filling.service.ts";
 import {
   fieldStates,
   PageStateOut,
+  presentErrors,
   presentFields,
   presentPages,
+  SentProblemOut,
   SessionOut,
+  TypedOut,
 } from "./session-shapes.contract.ts";
 import { changedFields, removedFields } from "./state.rules.ts";
 import type { Receipt } from "./submitting.service.ts";
@@ -39,6 +42,10 @@ const SavedOut = z
     expires_at: z.iso.datetime(),
     fields: fieldStates.describe("Those that do not look as before the save, whatever the reason."),
     removed: z.array(z.string()).describe("Paths that are no more."),
+    errors: z
+      .array(SentProblemOut)
+      .describe("What is wrong with the answers that were sent. The others are saved."),
+    typed: TypedOut,
     pages: z.array(PageStateOut),
   })
   .meta({ id: "EntrySave" });
@@ -127,7 +134,9 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     method: "PATCH",
     path: `${current}/answers`,
     summary: "Save answers",
-    description: "Incomplete and invalid ones too, as long as they are values of their field's type.",
+    description:
+      "Each answer counts for itself: valid and invalid values of the field's type are kept, incomplete ones are kept as " +
+      "typed, and what is not accepted (another shape, read-only, no such field) is listed in `errors` and changes nothing.",
     access: entryKey(),
     body: AnswersIn,
     returns: { 200: SavedOut },
@@ -234,8 +243,8 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
   },
 });
 
-export function presentSaved({ state, before, isStale }: Saved): z.input<typeof SavedOut> {
-  const { session, view } = state;
+export function presentSaved({ state, before, errors, isStale }: Saved): z.input<typeof SavedOut> {
+  const { session, view, typed } = state;
   return {
     object: "entry_save",
     seq: session.clientSeq,
@@ -244,6 +253,8 @@ export function presentSaved({ state, before, isStale }: Saved): z.input<typeof 
     expires_at: isoTime(session.expiresAt),
     fields: presentFields(isStale ? view.fields : changedFields(before.view, view)),
     removed: removedFields(before.view, view),
+    errors: presentErrors(errors),
+    typed: typed as Record<string, unknown>,
     pages: presentPages(view),
   };
 }

@@ -1,4 +1,5 @@
 /** What a respondent's session is and how long it lasts. Pure. */
+import type { JsonObject } from "@formstead/form-logic";
 import type { Id } from "../../platform/ids/ids.ts";
 
 export interface EntrySession {
@@ -7,6 +8,8 @@ export interface EntrySession {
   readonly linkId: Id<"lnk"> | null;
   readonly status: "active" | "completed" | "revoked";
   readonly clientSeq: number;
+  /** Typed, and no values of their fields' types yet. By path. */
+  readonly typed: JsonObject;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -16,7 +19,10 @@ const idleMs = 86_400_000;
 /** How long the receipt can be seen after submitting. */
 const receiptMs = 86_400_000;
 
-export function begin(born: Pick<EntrySession, "id" | "entryId" | "linkId">, now: Date): EntrySession {
+export function begin(
+  born: Pick<EntrySession, "id" | "entryId" | "linkId" | "typed">,
+  now: Date,
+): EntrySession {
   return { ...born, status: "active", clientSeq: 0, createdAt: now, expiresAt: after(now, idleMs) };
 }
 
@@ -25,7 +31,11 @@ export function saved(session: EntrySession, clientSeq: number | undefined, now:
 }
 
 export function completed(session: EntrySession, now: Date): EntrySession {
-  return { ...session, status: "completed", expiresAt: after(now, receiptMs) };
+  return { ...session, status: "completed", typed: {}, expiresAt: after(now, receiptMs) };
+}
+
+export function revoked(session: EntrySession): EntrySession {
+  return { ...session, status: "revoked", typed: {} };
 }
 
 /** What was sent before the last save that counted, and comes late or again. */

@@ -1,7 +1,8 @@
 /**
  * While an entry is filled in: answers come in any order, from a page that may be late, twice, or gone in the middle.
- * Everything that is a value of its field's type is kept; what the form says about it is told, and refuses nothing until
- * it is submitted. Each save is one trip, made on the state that was read at the door; whoever loses a race reads again.
+ * A save refuses nothing as a whole: each answer is kept, kept as typed, or not accepted (`receiving.rules.ts`), and the
+ * result says which. Each save is one trip, made on the state that was read at the door; a save that loses a race reads
+ * again.
  */
 import { randomBytes } from "node:crypto";
 import { answerAt, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
@@ -14,11 +15,10 @@ import { fail } from "../../platform/errors/errors.ts";
 import {
   type AnswerProblem,
   changeAnswers,
+  changesBetween,
   type EntriesService,
-  type Judged,
-  judge,
+  type Entry,
   moveEntry,
-  refuse,
 } from "../entries/index.ts";
 import type { CompiledVersion, FormsService } from "../forms/index.ts";
 import { check, openedOf, type State } from "./door.service.ts";
@@ -28,7 +28,7 @@ import * as rules from "./entry-sessions.rules.ts";
 import type { Opened } from "./entry-sessions.store.ts";
 import * as store from "./entry-sessions.store.ts";
 import { isOnPage } from "./paths.rules.ts";
-import { receive } from "./receiving.rules.ts";
+import { type Received, receive, type SentProblem, type Standing, standingOf } from "./receiving.rules.ts";
 
 export interface FillingDeps {
   readonly uow: Uow;
@@ -39,13 +39,15 @@ export interface FillingDeps {
 /** What is known before a change is decided. */
 export interface Filling extends Opened {
   readonly compiled: CompiledVersion;
-  /** The stored answers as the form sees them. */
-  readonly before: Judged;
+  /** What is stored, as the form sees it. */
+  readonly before: Standing;
 }
 
 export interface Saved {
   readonly state: State;
-  readonly before: Judged;
+  readonly before: Standing;
+  /** What is wrong with what was sent. */
+  readonly errors: readonly SentProblem[];
   /** It came after a later one, and changed nothing. */
   readonly isStale: boolean;
 }
@@ -60,11 +62,9 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
   const look = async (ctx: AccountCtx, opened: Opened): Promise<Filling> => {
     const { entry } = opened;
     const compiled = await forms.versions.program(ctx, entry.formId, entry.version);
-    const before = judge(compiled.program, entry.answers, {
-      now: ctx.now,
-      language: entry.locale,
-      keep: "all",
-    });
+    const stored = { answers: entry.answers, typed: opened.session.typed };
+    const circumstances = { now: ctx.now, language: entry.locale, keep: "all" } as const;
+    const before = standingOf(compiled.program, stored, circumstances);
     return { ...opened, compiled, before };
   };
 
@@ -106,27 +106,30 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
     withLatest(ctx, "filling", async (filling) => {
       const { entry, session, compiled, before } = filling;
       if (rules.isStale(session, clientSeq))
-        return { state: { entry, session, compiled, view: before.view }, before, isStale: true };
+        return { state: stateOf(filling), before, errors: [], isStale: true };
       const patch = patchOf(filling);
-      const judged = judgeSent(filling, patch, ctx.now, "all");
-      refuse(judged.refused);
+      const received = receiveSent(filling, patch, ctx.now, "all");
       const resumed = moveEntry(entry, "resume", ctx.now);
       if (!resumed.ok) return fail(E.entry_session_expired);
       const provenance = withoutPaths(entry.provenance, Object.keys(patch));
-      const next = changeAnswers({ ...entry, status: "draft" }, judged.answers, provenance, false, ctx.now);
-      const saved = rules.saved(session, clientSeq, ctx.now);
+      const draft = { ...entry, status: "draft" } as const;
+      const next = changeAnswers(draft, answersAfter(entry, received), provenance, false, ctx.now);
+      const { typed, view, errors } = received;
+      const saved = { ...rules.saved(session, clientSeq, ctx.now), typed };
       await entries.own.save(ctx, entry, next, (tx) => tx.add(store.saveStatement(tx, saved)));
-      return { state: { entry: next, session: saved, compiled, view: judged.view }, before, isStale: false };
+      return {
+        state: { entry: next, session: saved, compiled, view, typed },
+        before,
+        errors,
+        isStale: false,
+      };
     });
 
   return {
     look,
     withLatest,
 
-    get: async (ctx: RespondentCtx): Promise<State> => {
-      const { entry, session, compiled, before } = await look(ctx, openedOf(ctx));
-      return { entry, session, compiled, view: before.view };
-    },
+    get: async (ctx: RespondentCtx): Promise<State> => stateOf(await look(ctx, openedOf(ctx))),
 
     saveAnswers: (ctx: RespondentCtx, answers: JsonObject, clientSeq: number | undefined): Promise<Saved> =>
       save(ctx, clientSeq, () => answers),
@@ -204,22 +207,34 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
         const decision = moveEntry(entry, "discard", ctx.now);
         if (!decision.ok) return fail(E.entry_session_expired);
         await entries.own.discard(ctx, decision.next, (tx) =>
-          tx.add(store.saveStatement(tx, { ...session, status: "revoked" })),
+          tx.add(store.saveStatement(tx, rules.revoked(session))),
         );
       }),
   };
 }
 
-/** What was sent, judged together with what is there; changes of what the respondent may not change are refused. */
-export function judgeSent(
-  { entry, compiled, before }: Filling,
+/** What was sent, put together with what is there. */
+export function receiveSent(
+  { entry, session, compiled, before }: Filling,
   patch: JsonObject,
   now: Date,
   keep: "all" | "visible",
-): Judged {
-  // Nothing new was sent: what the form said of the stored answers stands, and is not worked out again.
-  if (Object.keys(patch).length === 0) return { ...before, answers: keptAnswers(before.evaluation, keep) };
-  return receive(compiled.program, { stored: entry.answers, patch }, { now, language: entry.locale, keep });
+): Received {
+  // Nothing new was sent: what the form said of what is stored stands, and is not worked out again.
+  if (Object.keys(patch).length === 0)
+    return { ...before, answers: keptAnswers(before.evaluation, keep), errors: [] };
+  const stored = { answers: entry.answers, typed: session.typed };
+  return receive(compiled.program, stored, patch, { now, language: entry.locale, keep });
+}
+
+/** An entry as its respondent finds it. */
+export function stateOf({ entry, session, compiled, before: { view, typed } }: Filling): State {
+  return { entry, session, compiled, view, typed };
+}
+
+/** The same ones where only typed texts have changed: nobody else learns of those. */
+function answersAfter({ answers }: Entry, received: Received): JsonObject {
+  return changesBetween(answers, received.answers).length === 0 ? answers : received.answers;
 }
 
 function repeatAt({ before }: Filling, path: string) {
@@ -230,7 +245,7 @@ type Instance = JsonObject & { readonly _id: string };
 
 function instancesAt(filling: Filling, path: string): readonly Instance[] {
   repeatAt(filling, path);
-  return (answerAt(filling.before.answers, path) ?? []) as unknown as readonly Instance[];
+  return (answerAt(filling.before.document, path) ?? []) as unknown as readonly Instance[];
 }
 
 function withoutPaths<Value>(

@@ -100,7 +100,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
     path: "/entry-sessions",
     summary: "Begin an entry",
     description:
-      "Gives the entry's key. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled. " +
+      "Gives the entry's key. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled, and what is wrong with them is listed in `errors`. " +
       "With an Idempotency-Key a repeat for the same form gives the same entry and key, as they stand, and counts no " +
       "use of a link. Whoever knows that key can get the entry's: make it at random and keep it as secret.",
     access: openToRespondents(),

@@ -1,35 +1,161 @@
 /**
  * Answers that a respondent sends, put together with what is stored. Every way in goes through `receive`: beginning an
- * entry, saving, instances of repeats, the hosted page, submitting. Pure.
+ * entry, saving, instances of repeats, the hosted page, submitting. Each answer is judged by itself: what is a value of its
+ * field's type is an answer, what may become one is kept apart as it was typed, the rest changes nothing. Pure.
  */
-import { fromRespondent, type JsonObject, type Program, patchAnswers } from "@formstead/form-logic";
-import { type AnswerProblem, type Judged, judge, unknownProblem } from "../entries/index.ts";
+import {
+  answerAt,
+  findAddress,
+  fromRespondent,
+  isTypedAnswer,
+  type Json,
+  type JsonObject,
+  keptAnswers,
+  type Program,
+  patchAnswers,
+  type RefusedAnswer,
+  refusedAnswers,
+} from "@formstead/form-logic";
+import { type AnswerProblem, type Judged, judge, type ProblemCode, problemOf } from "../entries/index.ts";
 
-export interface Change {
-  readonly stored: JsonObject;
+/** What is stored of an entry being filled in. */
+export interface Stored {
+  readonly answers: JsonObject;
   /** By path. */
-  readonly patch: JsonObject;
+  readonly typed: JsonObject;
+}
+
+/** Something wrong with an answer that was sent. */
+export interface SentProblem extends AnswerProblem {
+  /** It is incomplete and was kept as typed. Otherwise it was not accepted, and the answer is what it was. */
+  readonly is_kept: boolean;
+}
+
+export interface Standing extends Judged {
+  /** Answers and typed texts together, as the engine was given them: it takes no typed text for an answer. */
+  readonly document: JsonObject;
+  readonly typed: JsonObject;
+}
+
+export interface Received extends Standing {
+  readonly errors: readonly SentProblem[];
+}
+
+type Circumstances = Parameters<typeof judge>[2];
+
+/** In characters of JSON: of one typed text, and of all of an entry. */
+const typedMax = 20_000;
+const allTypedMax = 50_000;
+
+/** An entry as it is stored. */
+export function standingOf(program: Program, stored: Stored, circumstances: Circumstances): Standing {
+  return standingAt(program, documentOf(stored), circumstances);
 }
 
 export function receive(
   program: Program,
-  { stored, patch }: Change,
-  circumstances: Parameters<typeof judge>[2],
-): Judged {
-  const { answers, unknown } = patchAnswers(stored, patch);
+  stored: Stored,
+  patch: JsonObject,
+  circumstances: Circumstances,
+): Received {
+  const before = documentOf(stored);
+  const patched = patchAnswers(before, patch);
   const context = { nowMs: circumstances.now.getTime(), language: circumstances.language };
-  const taken = fromRespondent(program, answers, stored, context);
+  const taken = fromRespondent(program, patched.answers, before, context);
   const judged = judge(program, taken.answers, circumstances);
-  const lost = [...taken.refused.map(unchangeable), ...unknown.map(unknownProblem)];
-  return { ...judged, refused: [...lost, ...judged.refused], problems: [...lost, ...judged.problems] };
+  const { typed, wrong } = sortOut(judged, taken.answers);
+  const touched = Object.keys(patch);
+  const isTouched = (path: string): boolean => touched.some((top) => isWithin(path, top));
+  const problem = (path: string, code: ProblemCode, isKept = false): SentProblem => ({
+    ...problemOf(path, { code }),
+    is_kept: isKept,
+  });
+  const errors = [
+    ...taken.refused.map((path) => problem(path, "read_only")),
+    ...[...patched.unknown, ...judged.evaluation.unknownKeys].map((path) =>
+      problem(path, "unknown_field_key"),
+    ),
+    ...wrong.filter(({ path }) => isTouched(path)).map(({ path, code }) => problem(path, code)),
+    ...Object.keys(typed)
+      .filter(isTouched)
+      .map((path) => problem(path, "type", true)),
+  ];
+  if (wrong.length === 0 && judged.evaluation.unknownKeys.length === 0)
+    return withErrors({ ...judged, document: taken.answers, typed }, errors);
+  // What is not accepted leaves the answer as it was.
+  const kept = keptAnswers(judged.evaluation, "all");
+  const again = wrong.map(({ path, raw }): [string, Json] => {
+    const old = answerAt(before, path);
+    return [path, (isSame(old, raw) ? answerAt(stored.answers, path) : old) ?? null];
+  });
+  const { answers } = patchAnswers(kept, { ...typed, ...Object.fromEntries(again) });
+  return withErrors(standingAt(program, answers, circumstances), errors);
 }
 
-/** An answer that its sender may not give. */
-function unchangeable(path: string): AnswerProblem {
-  return {
-    pointer: `/answers/${path}`,
-    field_key: path,
-    code: "read_only",
-    message: "This answer cannot be changed.",
-  };
+function withErrors(standing: Standing, errors: readonly SentProblem[]): Received {
+  const lost = errors.filter(({ is_kept }) => !is_kept).map(({ is_kept: _kept, ...problem }) => problem);
+  return { ...standing, errors, problems: [...lost, ...standing.problems] };
+}
+
+function standingAt(program: Program, document: JsonObject, circumstances: Circumstances): Standing {
+  const judged = judge(program, document, circumstances);
+  return { ...judged, document, typed: sortOut(judged, document).typed };
+}
+
+/** Somebody of the account may have answered meanwhile; then nothing is left of what was typed. */
+function documentOf({ answers, typed }: Stored): JsonObject {
+  const open = Object.entries(typed).filter(([path]) => (answerAt(answers, path) ?? null) === null);
+  return open.length === 0 ? answers : patchAnswers(answers, Object.fromEntries(open)).answers;
+}
+
+interface Wrong {
+  readonly path: string;
+  readonly raw: Json | undefined;
+  readonly code: ProblemCode;
+}
+
+interface Sorted {
+  readonly typed: JsonObject;
+  readonly wrong: readonly Wrong[];
+}
+
+/** What the engine did not take: half of an answer, or none at all. */
+function sortOut({ evaluation, refused }: Judged, document: JsonObject): Sorted {
+  const typed: Record<string, Json> = {};
+  const wrong = new Map<string, Wrong>();
+  for (const { code, field_key: path } of refused)
+    if (code === "too_many") wrong.set(path, { path, raw: answerAt(document, path), code });
+  let left = allTypedMax;
+  for (const answer of refusedAnswers(evaluation, document)) {
+    const size = JSON.stringify(answer.raw).length;
+    const { path, raw } = answer;
+    // Some ids of instances fit into no path.
+    const hasPath = findAddress(evaluation, path) !== undefined;
+    const code = hasPath ? whyNotTyped(answer, Math.min(typedMax, left), size) : "type";
+    if (code !== undefined) wrong.set(path, { path, raw, code });
+    else {
+      typed[path] = raw;
+      left -= size;
+    }
+  }
+  return { typed, wrong: [...wrong.values()] };
+}
+
+function whyNotTyped(
+  { node, raw, isReadOnly }: RefusedAnswer,
+  max: number,
+  size: number,
+): ProblemCode | undefined {
+  if (!node.field) return "too_many";
+  if (isReadOnly || !isTypedAnswer(node.field.item.type, raw)) return "type";
+  return size > max ? "max" : undefined;
+}
+
+/** At the path, or below it. */
+function isWithin(path: string, top: string): boolean {
+  return path.startsWith(top) && /^([.[]|$)/.test(path.slice(top.length));
+}
+
+function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -11,11 +11,14 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { check, derivedEntryKey, newEntryKey, type State } from "./door.service.ts";
 import * as store from "./entry-sessions.store.ts";
-import type { createFilling } from "./filling.service.ts";
+import { type createFilling, stateOf } from "./filling.service.ts";
+import type { SentProblem } from "./receiving.rules.ts";
 
 export interface Begun {
   readonly key: string;
   readonly state: State;
+  /** What is wrong with the answers that it was begun with. */
+  readonly errors: readonly SentProblem[];
   /** It had been begun already; this is how it stands now. */
   readonly isRepeat: boolean;
 }
@@ -55,8 +58,7 @@ export function createRepeating({ uow, filling, secrets }: Deps) {
       const opened = await uow.read(ctx, (tx) => store.openByKey(tx, hashToken(key)));
       if (!opened) continue;
       check(opened, "receipt", ctx.now);
-      const { entry, session, compiled, before } = await filling.look(ctx, opened);
-      return { key, state: { entry, session, compiled, view: before.view }, isRepeat: true };
+      return { key, state: stateOf(await filling.look(ctx, opened)), errors: [], isRepeat: true };
     }
     return undefined;
   };
@@ -66,18 +68,18 @@ export function createRepeating({ uow, filling, secrets }: Deps) {
     once: async (
       ctx: AccountCtx,
       { subject, idempotencyKey }: Wish,
-      work: (key: string) => Promise<State>,
+      work: (key: string) => Promise<Omit<Begun, "key" | "isRepeat">>,
     ): Promise<Begun> => {
       if (idempotencyKey === undefined) {
         const key = newEntryKey(ctx.account.id);
-        return { key, state: await work(key), isRepeat: false };
+        return { key, ...(await work(key)), isRepeat: false };
       }
       const keys = keysFor(ctx, subject, idempotencyKey);
       const before = await find(ctx, keys);
       if (before) return before;
       const [key = fail(E.internal_error)] = keys;
       try {
-        return { key, state: await work(key), isRepeat: false };
+        return { key, ...(await work(key)), isRepeat: false };
       } catch (error) {
         // The same request, at once: it has taken the link, the proof, or the key itself.
         const meanwhile = await find(ctx, keys);

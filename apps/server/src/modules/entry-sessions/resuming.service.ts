@@ -17,7 +17,7 @@ import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { renderMail } from "../../platform/mail/render.ts";
 import type { RateLimiter } from "../../platform/ratelimit/ratelimit.ts";
-import { type EntriesService, judge, moveEntry } from "../entries/index.ts";
+import { type EntriesService, moveEntry } from "../entries/index.ts";
 import { type FormAddressesService, readableAddress } from "../form-addresses/index.ts";
 import type { FormsService } from "../forms/index.ts";
 import { openedOf, type State } from "./door.service.ts";
@@ -25,6 +25,7 @@ import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import { sendResumeLink } from "./entry-sessions.events.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
+import { standingOf } from "./receiving.rules.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 import * as links from "./resume-links.store.ts";
 
@@ -64,7 +65,8 @@ export function createResuming(deps: Deps) {
       const entry = await entries.hold(tx, entryId);
       const decision = moveEntry(entry, "resume", tx.now);
       if (!decision.ok) return fail(F.invalid_resume_token);
-      const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null }, tx.now);
+      const typed = await store.typedOf(tx, entryId);
+      const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null, typed }, tx.now);
       const next = entry.status === "draft" ? entry : decision.next;
       if (next !== entry) await entries.own.resume(tx, next);
       await uow.inOneTrip(tx, (inside) => {
@@ -73,12 +75,9 @@ export function createResuming(deps: Deps) {
         inside.audit("entry.session_resume", { type: "entry", id: entryId });
       });
       const compiled = await forms.versions.program(tx, next.formId, next.version);
-      const { view } = judge(compiled.program, next.answers, {
-        now: tx.now,
-        language: next.locale,
-        keep: "all",
-      });
-      return { entry: next, session, view, compiled };
+      const circumstances = { now: tx.now, language: next.locale, keep: "all" } as const;
+      const standing = standingOf(compiled.program, { answers: next.answers, typed }, circumstances);
+      return { entry: next, session, view: standing.view, typed: standing.typed, compiled };
     });
 
   return {
@@ -134,7 +133,10 @@ export function createResuming(deps: Deps) {
       if (!account) return fail(F.invalid_resume_token);
       const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
       const wish = { subject: ["resume", token], idempotencyKey };
-      return repeating.once(ctx, wish, (key) => exchange(ctx, token, key));
+      return repeating.once(ctx, wish, async (key) => ({
+        state: await exchange(ctx, token, key),
+        errors: [],
+      }));
     },
   };
 }

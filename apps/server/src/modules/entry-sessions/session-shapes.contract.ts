@@ -6,6 +6,7 @@ import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { AnswersOut } from "../entries/index.ts";
 import type { State } from "./door.service.ts";
+import type { SentProblem } from "./receiving.rules.ts";
 import type { Begun } from "./repeating.service.ts";
 
 const IssueOut = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });
@@ -28,6 +29,28 @@ export const PageStateOut = z
   .object({ id: z.string(), visible: z.boolean(), next: z.string() })
   .meta({ id: "PageState", description: "`next` is the page after this one, or `submit`." });
 
+export const TypedOut = z
+  .record(z.string(), z.unknown())
+  .describe(
+    "Incomplete answers, by path, as they were typed: `ann@` in an e-mail field. Show them in their fields again. They are no " +
+      "answers yet: nobody else sees them, and they prevent submitting.",
+  );
+
+export const SentProblemOut = z
+  .object({
+    pointer: z.string(),
+    field_key: z.string(),
+    code: z.string(),
+    message: z.string(),
+    params: z.record(z.string(), z.unknown()).optional(),
+    is_kept: z
+      .boolean()
+      .describe(
+        "True: it is incomplete and kept in `typed`. False: it was not accepted and changed nothing.",
+      ),
+  })
+  .meta({ id: "SentAnswerProblem" });
+
 export const SessionOut = z
   .object({
     object: z.literal("entry_session"),
@@ -40,6 +63,7 @@ export const SessionOut = z
     expires_at: z.iso.datetime().describe("Each save puts it off by a day."),
     is_valid: z.boolean().describe("Whether it could be submitted as it is."),
     answers: AnswersOut,
+    typed: TypedOut,
     fields: fieldStates,
     pages: z.array(PageStateOut),
     etag: z.string(),
@@ -53,6 +77,7 @@ export const BegunOut = z
       .string()
       .describe("Shown only now. Whoever has it can read and change this entry, and nothing else."),
     session: SessionOut,
+    errors: z.array(SentProblemOut).describe("What is wrong with the answers that were sent along."),
   })
   .meta({ id: "BegunEntry" });
 
@@ -63,7 +88,7 @@ export function presentFields(fields: Readonly<Record<string, FieldView>>): z.in
 export const presentPages = (view: FormView): z.input<typeof PageStateOut>[] =>
   view.pages.map((page) => ({ ...page }));
 
-export function presentSession({ entry, session, view }: State): z.input<typeof SessionOut> {
+export function presentSession({ entry, session, view, typed }: State): z.input<typeof SessionOut> {
   return {
     object: "entry_session",
     entry_id: entry.id,
@@ -75,12 +100,24 @@ export function presentSession({ entry, session, view }: State): z.input<typeof 
     expires_at: isoTime(session.expiresAt),
     is_valid: view.is_valid,
     answers: entry.answers as Record<string, unknown>,
+    typed: typed as Record<string, unknown>,
     fields: presentFields(view.fields),
     pages: presentPages(view),
     etag: etagOf(entry.revision),
   };
 }
 
-export function presentBegun({ key, state }: Begun): z.input<typeof BegunOut> {
-  return { object: "begun_entry", entry_key: key, session: presentSession(state) };
+export function presentBegun({ key, state, errors }: Begun): z.input<typeof BegunOut> {
+  return {
+    object: "begun_entry",
+    entry_key: key,
+    session: presentSession(state),
+    errors: presentErrors(errors),
+  };
 }
+
+/** All of them could be as many as the answers that were sent. */
+const errorsMax = 100;
+
+export const presentErrors = (errors: readonly SentProblem[]): z.input<typeof SentProblemOut>[] =>
+  errors.slice(0, errorsMax).map((one) => ({ ...one }));

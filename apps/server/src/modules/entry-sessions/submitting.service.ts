@@ -17,7 +17,7 @@ import { type CompiledVersion, whyNotSubmit } from "../forms/index.ts";
 import { openedOf } from "./door.service.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
-import { type createFilling, type FillingDeps, judgeSent } from "./filling.service.ts";
+import { type createFilling, type FillingDeps, receiveSent } from "./filling.service.ts";
 
 export interface Receipt {
   readonly entry: Entry;
@@ -76,7 +76,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         // Whoever tries a form out is not bound by its times.
         const reason = entry.mode === "live" ? whyNotSubmit(gate, ctx.now) : null;
         if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
-        const judged = judgeSent(latest, answers, ctx.now, "visible");
+        const judged = receiveSent(latest, answers, ctx.now, "visible");
         refuse(judged.problems);
         refuse(await entries.optionProblems(ctx, judged));
         await refuseUnreadyFiles(ctx, entry.id, judged);

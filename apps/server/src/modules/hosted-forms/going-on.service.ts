@@ -1,6 +1,6 @@
 /** From a step that was posted to the next one, or to the receipt; or back to it, with what is wrong. */
 import { isAppError } from "../../platform/errors/errors.ts";
-import { type Answer, type Pages, standingOf } from "./pages.service.ts";
+import { type Answer, type Pages, shownIn, standingOf } from "./pages.service.ts";
 import { asTyped, problemsOf, type SavedPage } from "./saving.service.ts";
 import type { ShowingDeps } from "./showing.service.ts";
 import { first, type Turn } from "./turn.service.ts";
@@ -26,7 +26,7 @@ export function createGoingOn({ sessions, pages, build: { renderer } }: ShowingD
     place: string,
     problems: ReadonlyMap<string, string>,
   ): Promise<Answer> => {
-    const answers = asTyped(state.entry.answers, typed);
+    const answers = asTyped(shownIn(state), typed);
     const page = await pages.entry(visit, state, { place, problems, answers, isPlain: true });
     return { status: 422, page, key };
   };

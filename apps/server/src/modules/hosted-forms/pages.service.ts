@@ -3,7 +3,13 @@
  * but for one mark, so they are drawn once and kept for a short while.
  */
 import { randomBytes } from "node:crypto";
-import { compile, type FormDefinition, fieldTypes } from "@formstead/form-logic";
+import {
+  compile,
+  type FormDefinition,
+  fieldTypes,
+  type JsonObject,
+  patchAnswers,
+} from "@formstead/form-logic";
 import type {
   Assets,
   FormPage,
@@ -123,7 +129,7 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
         ...around(visit, form.definition),
         form,
         view: state.view,
-        answers: state.entry.answers,
+        answers: shownIn(state),
         url: `${baseUrl}${linkTo({ ...visit, lang: undefined })}`,
         ...more,
       });
@@ -161,6 +167,11 @@ function entryForm({ entry, compiled: { definition } }: EntryState): FormPage["f
   return { form_id: entry.formId, version: entry.version, definition, is_accepting: true };
 }
 
-export function standingOf({ entry, compiled, view }: EntryState): Standing {
-  return { definition: compiled.definition, view, answers: entry.answers };
+export function standingOf(state: EntryState): Standing {
+  return { definition: state.compiled.definition, view: state.view, answers: shownIn(state) };
+}
+
+/** The answers, and what was typed and is none yet. */
+export function shownIn({ entry, typed }: EntryState): JsonObject {
+  return patchAnswers(entry.answers, typed).answers;
 }

@@ -1,4 +1,4 @@
-/** Puts the answers of a posted page into its entry, as far as they are answers; the rest is told, and not lost. */
+/** Puts the answers of a posted page into its entry. What is wrong with one is shown beside it, and nothing is lost. */
 import { type JsonObject, patchAnswers } from "@formstead/form-logic";
 import type { Issues } from "@formstead/renderer/server";
 import type { RespondentCtx } from "../../platform/context/context.ts";
@@ -10,34 +10,22 @@ import type { EntryState } from "./pages.service.ts";
 
 export interface SavedPage {
   readonly state: EntryState;
-  /** What the server does not keep, by path. */
+  /** What is wrong with what was posted, by path. */
   readonly refused: Issues;
-  /** As it was typed. */
+  /** As it was posted, where the entry keeps nothing of it. */
   readonly typed: JsonObject;
 }
 
 export function createSaving(sessions: EntrySessionsService) {
   return async (ctx: RespondentCtx, state: EntryState, patch: JsonObject): Promise<SavedPage> => {
+    if (Object.keys(patch).length === 0) return { state, refused: {}, typed: {} };
+    const saved = await sessions.saveAnswers(ctx, patch, undefined);
     const refused: Record<string, Issues[string]> = {};
-    const typed: Record<string, JsonObject[string]> = {};
-    let left = patch;
-    let latest = state;
-    // Each refusal takes away at least one.
-    while (Object.keys(left).length > 0) {
-      try {
-        latest = (await sessions.saveAnswers(ctx, left, undefined)).state;
-        break;
-      } catch (error) {
-        const problems = problemsOf(error);
-        const wrong = Object.keys(left).filter((path) => problems.some((one) => one.field_key === path));
-        if (wrong.length === 0) throw error;
-        for (const { field_key, code, params } of problems)
-          refused[field_key] ??= { code, ...(params && { params }) };
-        for (const path of wrong) typed[path] = left[path];
-        left = Object.fromEntries(Object.entries(left).filter(([path]) => !wrong.includes(path)));
-      }
-    }
-    return { state: latest, refused, typed };
+    for (const { field_key, code, params } of saved.errors)
+      refused[field_key] ??= { code, ...(params && { params }) };
+    const lost = saved.errors.filter((one) => !one.is_kept && Object.hasOwn(patch, one.field_key));
+    const typed = Object.fromEntries(lost.map(({ field_key }) => [field_key, patch[field_key] ?? null]));
+    return { state: saved.state, refused, typed };
   };
 }
 

@@ -17,17 +17,34 @@ export interface Answers {
   readonly why?: string;
   readonly age?: number;
   readonly children: readonly Child[];
+  /** What was typed and is no answer yet. */
+  readonly typed: Readonly<Record<string, string>>;
 }
+
+export const noAnswers: Answers = { children: [], typed: {} };
 
 export type Patch = Readonly<Record<string, string | number | null>>;
 
-/** Null where a path leads nowhere or a value is none of its field's type. */
-export function patched(answers: Answers, patch: Patch): Answers | null {
-  let next: Answers | null = answers;
-  for (const [path, value] of Object.entries(patch)) next = next && put(next, path, value);
-  return next;
+export interface Patched {
+  readonly answers: Answers;
+  /** `path code`, with `kept` behind it for what was kept as typed. */
+  readonly errors: readonly string[];
 }
 
+/** Each answer by itself: it is taken, kept as typed, or changes nothing. */
+export function patched(before: Answers, patch: Patch): Patched {
+  let answers = before;
+  const errors: string[] = [];
+  for (const [path, value] of Object.entries(patch)) {
+    const next = put(answers, path, value);
+    if (next === null) errors.push(`${path} unknown_field_key`);
+    else if (Object.hasOwn(next.typed, path)) errors.push(`${path} type kept`);
+    answers = next ?? answers;
+  }
+  return { answers, errors };
+}
+
+/** Null where a path leads nowhere. */
 function put(answers: Answers, path: string, value: string | number | null): Answers | null {
   const id = /^children\[(.+)\]\.first$/.exec(path)?.[1];
   if (id !== undefined) {
@@ -40,11 +57,12 @@ function put(answers: Answers, path: string, value: string | number | null): Ans
     return { ...answers, children };
   }
   if (!["name", "email", "why", "age"].includes(path)) return null;
-  if (value !== null && (typeof value === "number") !== (path === "age")) return null;
-  return {
-    ...without(answers, path as keyof Answers),
-    ...(value === null ? {} : { [path]: value }),
-  } as Answers;
+  const rest = { ...without(answers, path as keyof Answers), typed: without(answers.typed, path) };
+  if (value === null) return rest;
+  const isWhole =
+    path === "age" ? typeof value === "number" : path !== "email" || /@.+\./.test(String(value));
+  if (!isWhole) return { ...rest, typed: { ...rest.typed, [path]: String(value) } };
+  return { ...rest, [path]: value } as Answers;
 }
 
 function without<T extends object>(object: T, key: keyof T): T {
@@ -67,21 +85,23 @@ export function withInstances(answers: Answers, path: string, list: readonly Ins
   return { ...answers, children };
 }
 
-export function problemsOf({ name, email, why, age, children }: Answers): string[] {
+export function problemsOf({ name, email, why, age, children, typed }: Answers): string[] {
   return [
     ...(name === undefined ? ["name"] : []),
     ...(email !== undefined && why === undefined ? ["why"] : []),
     ...((age ?? 0) > 120 ? ["age"] : []),
+    ...Object.keys(typed),
     ...children.filter(({ first }) => first === undefined).map(({ _id }) => `children[${_id}].first`),
   ];
 }
 
 export function visible(answers: Answers): Answers {
-  return answers.email === undefined ? without(answers, "why") : answers;
+  const kept = { ...answers, typed: {} };
+  return answers.email === undefined ? without(kept, "why") : kept;
 }
 
 /** As the API writes them: lists without instances are left out. */
-export function toJson({ children, ...rest }: Answers): object {
+export function toJson({ children, typed: _typed, ...rest }: Answers): object {
   const told = children.map(({ toys, ...child }) => (toys.length > 0 ? { ...child, toys } : child));
   return told.length > 0 ? { ...rest, children: told } : rest;
 }

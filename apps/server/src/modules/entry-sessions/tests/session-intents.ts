@@ -17,7 +17,7 @@ const patchArb: fc.Arbitrary<(state: State, key: string) => Patch> = fc
   .record({
     plain: fc.dictionary(
       fc.constantFrom("name", "email", "why"),
-      fc.constantFrom("a@b.de", "c@d.de", "e@f.de", null),
+      fc.constantFrom("a@b.de", "c@d.de", "e@f.de", "half@", null),
       { maxKeys: 3 },
     ),
     age: fc.option(fc.constantFrom(30, 40, 200, null), { nil: undefined }),

@@ -4,9 +4,10 @@
  * server makes up (ids, codes) is taken from the answer. Pure; it shares no code with what it judges.
  */
 import {
-  type Answers,
   instancesAt,
+  noAnswers,
   type Patch,
+  type Patched,
   patched,
   problemsOf,
   toJson,
@@ -81,6 +82,7 @@ function withKey(opened: Opened): Verdict {
       return expect(state, seen, 200, {
         status: entry.status,
         answers: toJson(entry.answers),
+        typed: entry.answers.typed,
         seq: opened.key.seq,
         is_valid: problemsOf(entry.answers).length === 0,
       });
@@ -103,7 +105,7 @@ function withKey(opened: Opened): Verdict {
         ? expect(state, seen, 200, receiptOf(entry))
         : expectRefusal(state, seen, 409, "invalid_state");
     case "discard": {
-      const gone = { ...entry, status: "discarded", answers: { children: [] }, touchedAt: now } as const;
+      const gone = { ...entry, status: "discarded", answers: noAnswers, touchedAt: now } as const;
       const after = replaceKey(replaceEntry(state, withEvent(gone, "discarded")), opened.key, {
         status: "revoked",
       });
@@ -127,8 +129,7 @@ function again(state: State, key: KeyState, seen: Seen, now: number): Verdict {
 }
 
 function begin(state: State, patch: Patch, seen: Seen, now: number, wish: string | undefined): Verdict {
-  const answers = patched({ children: [] }, patch);
-  if (!answers) return expectRefusal(state, seen, 422, "validation_failed");
+  const { answers, errors } = patched(noAnswers, patch);
   const entry: EntryState = {
     id: seen.body?.session?.entry_id,
     status: "draft",
@@ -140,21 +141,30 @@ function begin(state: State, patch: Patch, seen: Seen, now: number, wish: string
   };
   const key = newKey(state.entries.length, seen, now, wish);
   const after = { ...state, entries: [...state.entries, entry], keys: [...state.keys, key] };
-  return expect(after, seen, 201);
+  return expectErrors(expect(after, seen, 201), seen, errors);
 }
 
-/** Nothing is kept of what was refused. */
+/** Each thing that is wrong with what was sent is listed, and nothing else. */
+function expectErrors(verdict: Verdict, { body }: Seen, errors: readonly string[]): Verdict {
+  const told: string[] = (body?.errors ?? []).map(
+    (one: { field_key: string; code: string; is_kept: boolean }) =>
+      `${one.field_key} ${one.code}${one.is_kept ? " kept" : ""}`,
+  );
+  const isSame = JSON.stringify(told.toSorted()) === JSON.stringify(errors.toSorted());
+  return !verdict.ok || isSame ? verdict : impossible(`errors should be ${errors}, not ${told}`);
+}
+
 function keep(
   { state, key, entry, seen, now }: Opened,
-  answers: Answers | null,
+  { answers, errors }: Patched,
   status: number,
   seq?: number,
 ): Verdict {
-  if (!answers) return expectRefusal(state, seen, 422, "validation_failed");
   const saved = replaceEntry(state, { ...entry, status: "draft", answers, touchedAt: now });
   const after = replaceKey(saved, key, { seq: seq ?? key.seq, expiresAt: now + day });
   const isValid = problemsOf(answers).length === 0;
-  return expect(after, seen, status, { is_stale: false, seq: seq ?? key.seq, is_valid: isValid });
+  const told = { is_stale: false, seq: seq ?? key.seq, is_valid: isValid, typed: answers.typed };
+  return expectErrors(expect(after, seen, status, told), seen, errors);
 }
 
 const limits = { children: 3, toys: 2 };
@@ -170,7 +180,7 @@ function add(opened: Opened, op: Extract<Op, { kind: "add" }>): Verdict {
   const text = op.text === undefined ? {} : { [isChild ? "first" : "what"]: op.text };
   const made = isChild ? { _id, ...text, toys: [] } : { _id, ...text };
   const next = list.toSpliced(op.position ?? list.length, 0, made);
-  return keep(opened, withInstances(entry.answers, op.path, next), 201);
+  return keep(opened, { answers: withInstances(entry.answers, op.path, next), errors: [] }, 201);
 }
 
 function changeInstance(opened: Opened, op: Extract<Op, { kind: "change" | "remove" }>): Verdict {
@@ -179,11 +189,12 @@ function changeInstance(opened: Opened, op: Extract<Op, { kind: "change" | "remo
   const found = list?.find(({ _id }) => _id === op.id);
   if (!list || !found) return expectRefusal(state, seen, 404, "not_found");
   const others = list.filter((one) => one !== found);
-  if (op.kind === "remove") return keep(opened, withInstances(entry.answers, op.path, others), 200);
+  if (op.kind === "remove")
+    return keep(opened, { answers: withInstances(entry.answers, op.path, others), errors: [] }, 200);
   const member = op.path === "children" ? "first" : "what";
   const changed = op.text === undefined ? found : { ...found, [member]: op.text };
   const next = others.toSpliced(op.position ?? list.indexOf(found), 0, changed);
-  return keep(opened, withInstances(entry.answers, op.path, next), 200);
+  return keep(opened, { answers: withInstances(entry.answers, op.path, next), errors: [] }, 200);
 }
 
 function validate({ state, entry, seen }: Opened): Verdict {
@@ -196,8 +207,9 @@ function validate({ state, entry, seen }: Opened): Verdict {
 
 function submit({ state, key, entry, seen, now }: Opened, patch: Patch): Verdict {
   if (entry.status === "submitted") return expect(state, seen, 200, receiptOf(entry));
-  const answers = patched(entry.answers, patch);
-  if (!answers || problemsOf(answers).length > 0) return expectRefusal(state, seen, 422, "validation_failed");
+  const { answers, errors } = patched(entry.answers, patch);
+  if (errors.some((one) => !one.endsWith(" kept")) || problemsOf(answers).length > 0)
+    return expectRefusal(state, seen, 422, "validation_failed");
   const receipt = entry.receipt ?? String(seen.body?.receipt_code);
   const next: EntryState = {
     ...entry,

@@ -104,7 +104,12 @@ describe("the way through", () => {
     expect(wrong.status).toBe(422);
     expect(wrong.html).toMatch(/name="km"[^>]*value="far"/);
     expect(wrong.html).toContain('value="Ada B"');
-    expect((await browser.open(`/f/${form}?step=p1`)).html).toContain('value="Ada B"');
+    const again = await browser.open(`/f/${form}?step=p1`);
+    expect(again.html).toContain('value="Ada B"');
+    expect(again.html).toMatch(/name="km"[^>]*value="far"/);
+    expect((await entriesOf(form))[0].answers).not.toHaveProperty("km");
+    const next = await browser.fill(again, { name: "Ada B", how: "car", km: "12" });
+    expect(titleOf(next)).toBe("Step 2 of 3 – Visit");
   });
 
   it("marks who fills in what nobody sees", async () => {
