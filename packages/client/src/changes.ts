@@ -29,6 +29,14 @@ export function applyChange(answers: JsonObject, change: Change): JsonObject {
   );
 }
 
+/** `answers` with others by their paths. */
+export function withAnswers(answers: JsonObject, others: JsonObject = {}): JsonObject {
+  return Object.entries(others).reduce(
+    (all, [path, value = null]) => applyChange(all, { path, value }),
+    answers,
+  );
+}
+
 export function answerAt(answers: JsonObject, path: string): Json {
   let found: Json | undefined;
   changeAt(answers, path, (before) => {

@@ -6,17 +6,22 @@ import {
   type Batch,
   type Draft,
   emptyDraft,
-  refuseSome,
+  refuseBatch,
   savedBatch,
   takeBatch,
 } from "./draft.ts";
-import type { EntrySession, Problem } from "./wire.ts";
+import type { EntrySession, SentProblem } from "./wire.ts";
 
 const typed = (draft: Draft, path: string, value: string | number) => addChange(draft, { path, value });
-const refuse = (draft: Draft, problems: Problem[]) => refuseSome(draft, draft.batch as Batch, problems);
-const problem = (field_key: string, code = "type") => ({ field_key, code, message: "No." });
+const problem = (field_key: string, code = "type"): SentProblem => ({
+  field_key,
+  code,
+  message: "No.",
+  is_kept: false,
+});
 
 const session = (seq: number, answers: JsonObject = {}): EntrySession => ({
+  typed: {},
   entry_id: "ent_1",
   version: 1,
   locale: "en",
@@ -28,7 +33,13 @@ const session = (seq: number, answers: JsonObject = {}): EntrySession => ({
   pages: [],
 });
 const state = { visible: true, required: false, read_only: false, value: null, issues: [] };
-const answer = (seq: number) => ({ ...session(seq), is_stale: false, fields: {}, removed: ["gone"] });
+const answer = (seq: number) => ({
+  ...session(seq),
+  is_stale: false,
+  fields: {},
+  removed: ["gone"],
+  errors: [],
+});
 
 describe("a batch", () => {
   const begun = adoptSession(emptyDraft, session(0));
@@ -69,40 +80,61 @@ describe("a batch", () => {
   });
 });
 
-describe("refused answers", () => {
-  it("are put aside so that the rest can be saved, and come back with the next answer", () => {
-    const sent = takeBatch(typed(typed(emptyDraft, "age", "old"), "name", "A"));
-    const left = refuse(sent, [problem("age")]);
-    expect(left.changes).toEqual([{ path: "name", value: "A" }]);
-    expect(left.refused).toEqual({ age: { value: "old", problem: problem("age") } });
-    expect(typed(left, "age", 7).refused).toEqual({});
-    expect(typed(left, "ag", 7).refused).toHaveProperty("age");
+describe("typed texts", () => {
+  it("stand among the answers, so that they are shown, and sent with their list", () => {
+    const told = { ...session(1, { rows: [{ _id: "r" }] }), typed: { mail: "ada@", "rows[r].count": "1," } };
+    expect(adoptSession(emptyDraft, told).session?.answers).toEqual({
+      mail: "ada@",
+      rows: [{ _id: "r", count: "1," }],
+    });
+  });
+  it("are known as arrived when the answer to their save was lost", () => {
+    const sent = takeBatch(typed(adoptSession(emptyDraft, session(0)), "mail", "ada@"));
+    const arrived = adoptSession(sent, { ...session(1), typed: { mail: "ada@" } });
+    expect([arrived.batch, arrived.changes]).toEqual([undefined, []]);
+  });
+});
+
+describe("answers that were not accepted", () => {
+  const begun = adoptSession(emptyDraft, session(0));
+  const save = (draft: Draft, errors: SentProblem[]) =>
+    savedBatch(draft, draft.batch as Batch, { ...answer(1), errors });
+
+  it("are put aside while the rest is saved, and come back with the next answer", () => {
+    const saved = save(takeBatch(typed(typed(begun, "age", "old"), "name", "A")), [problem("age")]);
+    expect([saved.batch, saved.changes]).toEqual([undefined, []]);
+    expect(saved.refused).toEqual({ age: { value: "old", problem: problem("age") } });
+    expect(typed(saved, "age", 7).refused).toEqual({});
+    expect(typed(saved, "ag", 7).refused).toHaveProperty("age");
+  });
+  it("are not those that the server keeps as typed", () => {
+    const saved = save(takeBatch(typed(begun, "mail", "ada@")), [{ ...problem("mail"), is_kept: true }]);
+    expect([saved.refused, saved.session?.answers]).toEqual([{}, { mail: "ada@" }]);
   });
   it("that were typed on meanwhile are forgotten: what was refused is half of them", () => {
-    const sent = typed(takeBatch(typed(emptyDraft, "mail", "ada@")), "mail", "ada@example.org");
-    const left = refuse(sent, [problem("mail")]);
-    expect(left.refused).toEqual({});
-    expect(left.changes).toEqual([{ path: "mail", value: "ada@example.org" }]);
+    const sent = typed(takeBatch(typed(begun, "mail", "ada@")), "mail", "ada@example.org");
+    const saved = save(sent, [problem("mail")]);
+    expect(saved.refused).toEqual({});
+    expect(saved.changes).toEqual([{ path: "mail", value: "ada@example.org" }]);
   });
-  it("do not take along the instance they stand in", () => {
-    const added = addChange(emptyDraft, { path: "rows", id: "r", answers: {} });
-    const left = refuse(takeBatch(typed(added, "rows[r].count", "many")), [problem("rows[r].count")]);
-    expect(left.changes).toEqual([{ path: "rows", id: "r", answers: {} }]);
-    expect(Object.keys(left.refused)).toEqual(["rows[r].count"]);
-    expect(addChange(left, { path: "rows", id: "r", isGone: true }).refused).toEqual({});
+  it("go with the instance they stand in", () => {
+    const added = addChange(begun, { path: "rows", id: "r", answers: {} });
+    const saved = save(takeBatch(typed(added, "rows[r].count", "many")), [problem("rows[r].count")]);
+    expect(Object.keys(saved.refused)).toEqual(["rows[r].count"]);
+    expect(addChange(saved, { path: "rows", id: "r", isGone: true }).refused).toEqual({});
   });
-  it("for an instance that is gone are forgotten; for a field that never was they are told", () => {
-    const sent = takeBatch(typed(typed(emptyDraft, "rows[r].count", 1), "nothing", 1));
-    const left = refuse(sent, [
+  it("are forgotten where nobody can correct them: an instance that is gone, an answer that is fixed", () => {
+    const sent = takeBatch(typed(typed(typed(begun, "rows[r].count", 1), "nothing", 1), "price", 1));
+    const saved = save(sent, [
       problem("rows[r].count", "unknown_field_key"),
       problem("nothing", "unknown_field_key"),
+      problem("price", "read_only"),
     ]);
-    expect(left.changes).toEqual([]);
-    expect(Object.keys(left.refused)).toEqual(["nothing"]);
+    expect(Object.keys(saved.refused)).toEqual(["nothing"]);
   });
-  it("are all of them when nobody knows which, so that saving never goes round for ever", () => {
-    const left = refuse(takeBatch(typed(emptyDraft, "name", "A")), [problem("")]);
-    expect(left.changes).toEqual([]);
-    expect(Object.keys(left.refused)).toEqual(["name"]);
+  it("are all of them when the whole save is refused, so that saving never goes round for ever", () => {
+    const sent = takeBatch(typed(begun, "name", "A"));
+    const left = refuseBatch(sent, sent.batch as Batch, problem(""));
+    expect([left.changes, Object.keys(left.refused)]).toEqual([[], ["name"]]);
   });
 });

@@ -1,7 +1,16 @@
 /** What is kept on the device of an entry being filled in, and how it changes. Pure. */
 import type { Json } from "@formstead/form-logic";
-import { applyChange, type Change, isIn, isWithin, mergeChange, patchOf, topOf } from "./changes.ts";
-import type { EntrySession, Problem, Saved } from "./wire.ts";
+import {
+  applyChange,
+  type Change,
+  isIn,
+  isWithin,
+  mergeChange,
+  patchOf,
+  topOf,
+  withAnswers,
+} from "./changes.ts";
+import type { EntrySession, Problem, Saved, SentProblem } from "./wire.ts";
 
 export interface Draft {
   /** Opens the entry; absent before its first save. */
@@ -12,7 +21,7 @@ export interface Draft {
   readonly batch?: Batch | undefined;
   /** Not sent yet. */
   readonly changes: readonly Change[];
-  /** What the server will never keep, such as a word in a field for numbers. By path. */
+  /** What the server did not accept, such as an answer of another shape. By path. */
   readonly refused: Readonly<Record<string, Refused>>;
   /** This device's own secret for the draft: under it, beginning or resuming again gives the same entry and key. */
   readonly mark?: string;
@@ -20,7 +29,10 @@ export interface Draft {
   readonly link?: string | undefined;
   /** A way back in for this device when the key has ended. */
   readonly resume?: string | undefined;
-  /** What the server last said. Kept with the rest, so that it is always known what the batch was made on. */
+  /**
+   * What the server last said, typed texts among the answers. Kept with the rest, so that it is always known what the
+   * batch was made on.
+   */
   readonly session?: EntrySession | undefined;
 }
 
@@ -64,20 +76,23 @@ function endBatch(draft: Draft, batchSeq: number, left: readonly Change[], seq: 
   return { ...draft, seq, batch: undefined, changes: draft.changes.reduce(mergeChange, left) };
 }
 
-/** The server has taken the batch. */
+/** The server has taken the batch, but for what it says. */
 export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved): Draft {
   const { session } = draft;
   if (!session || draft.batch?.seq !== seq) return draft;
   const fields = { ...session.fields, ...answer.fields };
   for (const path of answer.removed) delete fields[path];
   const answers = changes.reduce(applyChange, session.answers);
-  return endBatch({ ...draft, session: { ...session, ...answer, answers, fields } }, seq, [], seq);
+  const refused = putAside(draft, changes, answer.errors);
+  return endBatch({ ...draft, refused, session: { ...session, ...answer, answers, fields } }, seq, [], seq);
 }
 
 /** Takes over what the server says, unless something newer is known: other tabs may have asked later. */
-export function adoptSession(draft: Draft, session: EntrySession): Draft {
+export function adoptSession(draft: Draft, told: EntrySession): Draft {
   const { batch, session: before } = draft;
-  const { seq, answers } = session;
+  const { seq } = told;
+  const answers = withAnswers(told.answers, told.typed);
+  const session = { ...told, answers };
   if (before?.entry_id === session.entry_id && before.seq > seq) return draft;
   if (!batch) return { ...draft, session, seq };
   if (batch.seq > seq) return { ...draft, session };
@@ -86,29 +101,28 @@ export function adoptSession(draft: Draft, session: EntrySession): Draft {
   return endBatch({ ...draft, session }, batch.seq, isOurs ? [] : batch.changes, seq);
 }
 
-/** Puts aside what is refused, so that the rest can be saved; all of it if nobody knows what. */
-export function refuseSome(draft: Draft, { seq, changes }: Batch, problems: readonly Problem[]): Draft {
+/** The server takes nothing of the batch, and names no answer: all of it is put aside, or saving would never end. */
+export function refuseBatch(draft: Draft, { seq, changes }: Batch, problem: Problem): Draft {
+  return endBatch({ ...draft, refused: putAside(draft, changes, [problem]) }, seq, []);
+}
+
+/** With what was not accepted; a problem that names no answer is about all of them. */
+function putAside(
+  draft: Draft,
+  changes: readonly Change[],
+  problems: readonly (Problem & Partial<SentProblem>)[],
+): Draft["refused"] {
   const refused = { ...draft.refused };
-  const bad = new Set<Change>();
-  for (const problem of problems) {
-    const culprits = changes.filter(({ path }) => isWithin(problem.field_key, path));
-    // The closest: what is typed into a new instance, not the instance.
-    const [culprit] = culprits.sort((a, b) => b.path.length - a.path.length);
-    for (const change of culprit ? [culprit] : changes) {
-      bad.add(change);
-      // The instance it was meant for is gone, and so is the question.
-      const isGone = problem.code === "unknown_field_key" && change.path.includes("[");
+  for (const problem of problems)
+    for (const change of changes) {
+      const { path } = change;
+      const { field_key, code, is_kept } = problem;
+      const isMeant = !is_kept && (!field_key || field_key === path);
+      // Nobody can correct it: the form has fixed it, or the instance it was meant for is gone.
+      const isGone = code === "read_only" || (code === "unknown_field_key" && path.includes("["));
       // It was typed on meanwhile: what was refused is half of it.
-      const isMoot = isGone || draft.changes.some(({ path }) => path === change.path);
-      if ("value" in change && !isMoot) refused[change.path] = { value: change.value, problem };
+      const isMoot = isGone || draft.changes.some((later) => later.path === path);
+      if ("value" in change && isMeant && !isMoot) refused[path] = { value: change.value, problem };
     }
-  }
-  return {
-    ...endBatch(
-      draft,
-      seq,
-      changes.filter((change) => !bad.has(change)),
-    ),
-    refused,
-  };
+  return refused;
 }

@@ -1,5 +1,4 @@
 /** The key of the entry: how it is got, and how it is got back when it has ended. */
-import { isWithin } from "./changes.ts";
 import type { Connection } from "./connection.ts";
 import { adoptSession, type Draft, emptyDraft } from "./draft.ts";
 import { FormClientError } from "./form-client-error.ts";
@@ -62,18 +61,16 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const prove = async (): Promise<string | undefined> =>
     solveCaptcha?.(await call<Challenge>("GET", `${formPath}/challenge`));
 
-  const begin = async (captcha: string | undefined, given = Object.entries(prefill ?? {})): Promise<void> => {
+  const begin = async (captcha?: string): Promise<void> => {
     const { accessCode: access_code } = facts;
-    const body = { form_ref: formRef, access_code, captcha, locale, answers: Object.fromEntries(given) };
+    // What the form does not accept of it is left out: an old link keeps nobody from filling in the form.
+    const body = { form_ref: formRef, access_code, captcha, locale, answers: prefill };
     let begun: Begun;
     try {
       begun = await ask("", body);
     } catch (error) {
-      const { code, errors } = error as FormClientError;
-      if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove(), given);
-      // Somebody else's mistake, such as an old link: whoever fills in the form goes on without it.
-      const left = given.filter(([path]) => !errors.some(({ field_key = "" }) => isWithin(field_key, path)));
-      if (left.length < given.length) return begin(captcha, left);
+      const { code } = error as FormClientError;
+      if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove());
       if (code !== "entry_session_expired") throw error;
       // It was begun long ago, unheard, and has ended since.
       begun = await ask("", body, { mark: newMark() });

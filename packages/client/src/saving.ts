@@ -5,7 +5,7 @@
  */
 import { patchOf } from "./changes.ts";
 import type { Connection } from "./connection.ts";
-import { refuseSome, savedBatch, takeBatch } from "./draft.ts";
+import { refuseBatch, savedBatch, takeBatch } from "./draft.ts";
 import type { FormClientError } from "./form-client-error.ts";
 import type { Keys } from "./keys.ts";
 import type { Memory } from "./memory.ts";
@@ -28,10 +28,14 @@ export function createSaving(
   /** Others have saved, or know better: look before the next attempt. */
   let isBehind = false;
 
-  const attempt = async (): Promise<void> => {
-    await memory.persist();
+  const catchUp = async (): Promise<void> => {
     if (isBehind) await keys.refresh();
     isBehind = false;
+  };
+
+  const attempt = async (): Promise<void> => {
+    await memory.persist();
+    await catchUp();
     const { batch } = await update(takeBatch);
     if (!batch) return;
     await keys.ensure();
@@ -43,15 +47,16 @@ export function createSaving(
         const answers = patchOf(facts.draft.session?.answers ?? {}, batch.changes);
         return call<Saved>("PATCH", "/current/answers", key, { answers, client_seq: batch.seq });
       });
-      isBehind = answer.is_stale;
-      if (!isBehind) await update((draft) => savedBatch(draft, batch, answer));
+      isBehind = answer.is_stale || answer.errors.some((one) => !one.is_kept);
+      if (!answer.is_stale) await update((draft) => savedBatch(draft, batch, answer));
     } catch (error) {
-      const { status, errors, details } = error as FormClientError;
+      const { status, details } = error as FormClientError;
       if (![400, 413, 422].includes(status)) throw error;
-      const problems = errors.length > 0 ? errors : [{ ...details, field_key: "" } as unknown as Problem];
-      await update((draft) => refuseSome(draft, batch, problems));
+      const problem = { ...details, field_key: "" } as unknown as Problem;
+      await update((draft) => refuseBatch(draft, batch, problem));
       isBehind = true;
     }
+    await catchUp();
     tabs.tell({});
   };
 

@@ -67,6 +67,8 @@ function setUp(reply: (call: Call) => Promise<Reply | undefined> | Reply | undef
       is_valid: true,
       fields: {},
       removed: [],
+      errors: [],
+      typed: {},
       pages: [],
     };
     return { status: 200, body: saved };

@@ -1,6 +1,6 @@
 /** From what a client knows to what its host shows. Pure, but for the engine's clock. */
 import type { FormView, JsonObject } from "@formstead/form-logic";
-import { applyChange, type Change } from "./changes.ts";
+import { applyChange, type Change, withAnswers } from "./changes.ts";
 import { type Draft, unsentOf } from "./draft.ts";
 import type { FormClientError } from "./form-client-error.ts";
 import type { Settings } from "./options.ts";
@@ -11,13 +11,13 @@ export type ClientStatus = "loading" | "ready" | "saving" | "saved" | "offline" 
 export interface ClientState {
   readonly status: ClientStatus;
   readonly form: PublicForm | undefined;
-  /** As typed here, over what the server has. */
+  /** As typed here, over what the server has, which includes what was typed and is no answer yet. */
   readonly answers: JsonObject;
   /** By path: as the server told, or as predicted while changes are on their way. Empty before the draft, without an engine. */
   readonly fields: Readonly<Record<string, FieldState>>;
   readonly pages: readonly PageState[];
   readonly isValid: boolean;
-  /** What the server would not keep, by path, where it is still asked. It stands in the way of submitting. */
+  /** What the server did not accept, by path, where it is still asked. It prevents submitting. */
   readonly refused: Readonly<Record<string, Problem>>;
   /** How many changes the server has not confirmed. */
   readonly pending: number;
@@ -43,8 +43,7 @@ export interface Facts {
 export function stateOf(settings: Settings) {
   const predict = createPrediction(settings);
   // The server has it from the beginning of the entry on.
-  const given = Object.entries(settings.prefill ?? {}).map(([path, value]) => ({ path, value }));
-  const first = given.reduce(applyChange, {});
+  const first = withAnswers({}, settings.prefill);
   return (facts: Facts): ClientState => {
     const { draft, form, receipt, error, isSubmitting = false } = facts;
     const { session } = draft;

@@ -27,6 +27,8 @@ export interface EntrySession {
   readonly expires_at: string;
   readonly is_valid: boolean;
   readonly answers: JsonObject;
+  /** Incomplete answers as they were typed, by path. */
+  readonly typed: JsonObject;
   readonly fields: Readonly<Record<string, FieldState>>;
   readonly pages: readonly PageState[];
 }
@@ -36,9 +38,12 @@ export interface Begun {
   readonly session: EntrySession;
 }
 
-export interface Saved extends Pick<EntrySession, "seq" | "is_valid" | "expires_at" | "fields" | "pages"> {
+export interface Saved
+  extends Pick<EntrySession, "seq" | "is_valid" | "expires_at" | "fields" | "pages" | "typed"> {
   readonly is_stale: boolean;
   readonly removed: readonly string[];
+  /** What is wrong with what was sent; the rest is saved. */
+  readonly errors: readonly SentProblem[];
 }
 
 /** One thing that is wrong with an answer. */
@@ -47,6 +52,11 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly params?: JsonObject;
+}
+
+export interface SentProblem extends Problem {
+  /** It is incomplete, and the server has it in `typed`. */
+  readonly is_kept: boolean;
 }
 
 export interface Verdict {

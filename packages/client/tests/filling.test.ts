@@ -82,24 +82,52 @@ describe("filling in", () => {
     expect(new Set(statuses)).toEqual(new Set(["loading", "ready", "saving", "saved", "submitted"]));
     expect(() => client.set("name", "Eve")).toThrow("already_submitted");
   });
-  it("puts aside what the server will not keep, saves the rest, and does not submit without it", async () => {
+  it("gives back what is incomplete after a resume on another device, and does not submit with it", async () => {
+    const formId = await publishedForm(stage.owner, [field("name"), field("email", { type: "email" })]);
+    const client = stage.newClient(formId);
+    await client.load();
+    client.set("name", "Ann");
+    client.set("email", "ann@");
+    await client.flush();
+    expect(client.state).toMatchObject({
+      status: "saved",
+      answers: { name: "Ann", email: "ann@" },
+      refused: {},
+      isValid: false,
+    });
+    expect(client.state.fields.email).toMatchObject({ value: null, issues: [{ code: "type" }] });
+    expect(await codeOf(client.submit())).toBe("validation_failed");
+    expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { name: "Ann" } }]);
+    const { resume_url } = await client.saveForLater();
+    client.close();
+    const again = stage.newClient(formId, { resumeToken: resumeTokenFrom(resume_url ?? "") });
+    await again.load();
+    expect(again.state).toMatchObject({ answers: { name: "Ann", email: "ann@" }, isValid: false });
+    again.set("email", "ann@example.org");
+    await again.submit();
+    expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { email: "ann@example.org" } }]);
+  });
+  it("puts aside what the server does not accept, saves the rest, and does not submit without it", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("age", { type: "number" })]);
     const storage = memoryStorage();
     const client = stage.newClient(formId, { storage });
     await client.load();
     client.set("name", "Ann");
-    client.set("age", "old");
+    client.set("age", { old: true });
     await client.flush();
     expect(client.state).toMatchObject({
       status: "saved",
-      answers: { name: "Ann", age: "old" },
+      answers: { name: "Ann", age: { old: true } },
       refused: { age: { field_key: "age", code: "type" } },
     });
     expect(await codeOf(client.submit())).toBe("validation_failed");
     client.close();
     const again = stage.newClient(formId, { storage });
     await again.load();
-    expect(again.state).toMatchObject({ answers: { name: "Ann", age: "old" }, refused: { age: {} } });
+    expect(again.state).toMatchObject({
+      answers: { name: "Ann", age: { old: true } },
+      refused: { age: {} },
+    });
     again.set("age", 7);
     await again.submit();
     expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { name: "Ann", age: 7 } }]);
@@ -140,7 +168,7 @@ describe("filling in", () => {
     const client = stage.newClient(formId);
     await client.load();
     client.set("kind", "person");
-    client.set("age", "old");
+    client.set("age", { old: true });
     await client.flush();
     expect(client.state.refused).toMatchObject({ age: {} });
     client.set("kind", "company");
@@ -226,9 +254,9 @@ describe("instances of repeats", () => {
     const client = stage.newClient(formId);
     await client.load();
     const ann = client.addInstance("children");
-    client.set(`children[${ann}].age`, "old");
+    client.set(`children[${ann}].age`, true);
     await client.flush();
-    expect(client.state.answers.children).toEqual([{ _id: ann, age: "old" }]);
+    expect(client.state.answers.children).toEqual([{ _id: ann, age: true }]);
     expect(Object.keys(client.state.refused)).toEqual([`children[${ann}].age`]);
     client.removeInstance("children", ann);
     await client.submit();
