@@ -81,6 +81,38 @@ describe("in a dialog", () => {
   });
 });
 
+describe("with hidden values", () => {
+  const patience = { timeout: 20_000 };
+  const draw = (own: string, mode: string) => {
+    const one = (plan: string) =>
+      `<formstead-form form="${own}" id="${plan}" loading="eager" mode="${mode}" hidden-values='{"plan":"${plan}"}'></formstead-form>`;
+    return `<main>${one("basic")}${one("pro")}</main>`;
+  };
+
+  it.each(["inline", "iframe"])(
+    "each embed of a form has a draft of its own (%s)",
+    { timeout: 120_000 },
+    async (mode) => {
+      const own = await publish();
+      const { page } = await stage.show(draw(own, mode), mode === "iframe" ? { policy: framePolicy } : {});
+      const inputOf = async (plan: string) => {
+        const host = page.locator(`#${plan}`);
+        const input = (mode === "iframe" ? host.frameLocator("iframe") : host).getByLabel("Your name");
+        await input.waitFor();
+        return input;
+      };
+      await (await inputOf("basic")).fill("Ada");
+      await (await inputOf("pro")).fill("Byron");
+      const saved = async () =>
+        (await stage.entriesOf(own)).map(({ answers }) => `${answers.plan} ${answers.name}`).toSorted();
+      await expect.poll(saved, patience).toEqual(["basic Ada", "pro Byron"]);
+      await page.reload();
+      await expect.poll(async () => (await inputOf("basic")).inputValue(), patience).toBe("Ada");
+      await expect.poll(async () => (await inputOf("pro")).inputValue(), patience).toBe("Byron");
+    },
+  );
+});
+
 describe("in a frame", () => {
   it("tells the page around what happens by ids, grows with what is in it, and can be submitted", async () => {
     const own = await publish();

@@ -129,15 +129,13 @@ export class FormsteadForm extends Base {
     const text = this.text.bind(this);
     const baseUrl = text("src") ?? FormsteadForm.home;
     const formRef = text("form") ?? "";
-    const prefill = {
-      ...this.mountWith?.prefill,
-      ...this.transit(),
-      ...read(text("prefill")),
-      ...read(text("hidden-values")),
-    };
+    const hidden = read(text("hidden-values"));
+    const prefill = { ...this.mountWith?.prefill, ...this.transit(), ...read(text("prefill")), ...hidden };
+    // Different values are different entries, also where they are entries of one form.
+    const draft = Object.keys(hidden)[0] && JSON.stringify(Object.entries(hidden).sort());
     if (text("mode") === "iframe") {
       const { openFrame } = await import("../embed/frame.ts");
-      return openFrame({ element: this, baseUrl, formRef, prefill, emit });
+      return openFrame({ element: this, baseUrl, formRef, prefill, draft, emit });
     }
     const given = this.querySelector("script[type='application/json']")?.textContent;
     const [{ mount }, form] = await Promise.all([
@@ -151,6 +149,7 @@ export class FormsteadForm extends Base {
       root,
       isDrawn,
       form,
+      draft,
       ...(given ? JSON.parse(given) : {}),
       ...this.mountWith,
       baseUrl,

@@ -8,6 +8,7 @@ export interface FrameOptions {
   readonly baseUrl: string;
   readonly formRef: string;
   readonly prefill: Readonly<Record<string, Json>>;
+  readonly draft: string | undefined;
   readonly emit: Emit;
 }
 
@@ -23,11 +24,20 @@ const unknown: Facts = {
   errors: {},
 };
 
-export function openFrame({ element, baseUrl, formRef, prefill, emit }: FrameOptions): Promise<Handle> {
+export function openFrame({
+  element,
+  baseUrl,
+  formRef,
+  prefill,
+  draft,
+  emit,
+}: FrameOptions): Promise<Handle> {
   const url = new URL(`/f/${encodeURIComponent(formRef)}`, baseUrl);
   if (element.lang) url.searchParams.set("lang", element.lang);
   // Behind the #, which is never sent to a server; the page in the frame takes it out at once.
-  if (Object.keys(prefill).length > 0) url.hash = `prefill=${encodeURIComponent(JSON.stringify(prefill))}`;
+  const along = new URLSearchParams(draft && { draft });
+  if (Object.keys(prefill).length > 0) along.set("prefill", JSON.stringify(prefill));
+  url.hash = along.toString();
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const frame = makeFrame(element, url);
   const id = randomId();

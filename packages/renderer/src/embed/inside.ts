@@ -26,6 +26,11 @@ export function prefillFrom(hash: string): Record<string, Json> {
   }
 }
 
+/** Which of several drafts of the form the page around means. */
+export function draftFrom(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get("draft") ?? undefined;
+}
+
 export function speakToParent(form: FormsteadForm): void {
   if (parent === window) return;
   document.documentElement.classList.add("framed");

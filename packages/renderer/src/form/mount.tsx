@@ -18,6 +18,8 @@ export interface MountOptions extends Omit<FormClientOptions, "engine" | "locale
   readonly canFinishLater?: boolean;
   /** Single keys answer, in forms of one question at a time. */
   readonly hasShortcuts?: boolean;
+  /** Tells drafts of one form apart that one device has. */
+  readonly draft?: string | undefined;
   /** The server has drawn it already. */
   readonly isDrawn?: boolean;
   /** What else the server has drawn it with. */
@@ -42,6 +44,7 @@ export async function mountForm(options: MountOptions) {
   for (const css of parts.css) adopt(root, css);
   const client = createFormClient({
     ...options,
+    ...(options.draft && { slot: `formstead:${options.baseUrl}:${options.formRef}:${options.draft}` }),
     form,
     locale: language,
     engine: parts.engine,

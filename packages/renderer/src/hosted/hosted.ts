@@ -5,7 +5,7 @@
  */
 import { resumeTokenFrom } from "@formstead/client";
 import type { FormsteadForm } from "../element/formstead-form.ts";
-import { prefillFrom, speakToParent } from "../embed/inside.ts";
+import { draftFrom, prefillFrom, speakToParent } from "../embed/inside.ts";
 import { pageTitle } from "../form/page-title.ts";
 
 const form = document.querySelector<FormsteadForm>("formstead-form");
@@ -13,10 +13,12 @@ const form = document.querySelector<FormsteadForm>("formstead-form");
 if (form) {
   const resumeToken = resumeTokenFrom(location.hash);
   const prefill = prefillFrom(location.hash);
+  const draft = draftFrom(location.hash);
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
   const mountWith: FormsteadForm["mountWith"] = {
     resumeToken,
     prefill,
+    ...(draft && { draft }),
     onScreen: (screen) => {
       document.title = pageTitle(screen);
     },
