@@ -234,9 +234,47 @@ function placeOf(path: readonly string[]): string {
 }
 
 function computedPlaces({ nodes }: Program): ReadonlySet<string> {
-  const keysOf = ({ keys, scope }: Program["nodes"][number]): readonly string[] =>
-    scope.repeat ? [...keysOf(scope.repeat), ...keys] : keys;
   return new Set(nodes.filter(({ field }) => field?.isComputed).map((node) => keysOf(node).join(".")));
+}
+
+function keysOf({ keys, scope }: Program["nodes"][number]): readonly string[] {
+  return scope.repeat ? [...keysOf(scope.repeat), ...keys] : keys;
+}
+
+const fieldsNamedMax = 200;
+
+/**
+ * The fields whose answers differ, as `address.city` or `children[].name`. Only keys of the form appear: ids of
+ * instances and members of free-form values come from respondents. Long lists are reduced to their first keys.
+ */
+export function changedFields(program: Program, before: JsonObject, after: JsonObject): string[] {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return [];
+  const known = new Set(
+    program.nodes.flatMap((node) => keysOf(node).map((_, at, keys) => keys.slice(0, at + 1).join("."))),
+  );
+  const fields = new Set(changes.map(({ path }) => fieldIn(path, known)).filter((field) => field !== ""));
+  if (fields.size <= fieldsNamedMax) return [...fields];
+  return [...new Set([...fields].map(firstKeyOf))];
+}
+
+/** `children` of `children[].name`. */
+export function firstKeyOf(field: string): string {
+  return field.split(/[.[]/, 1).join("");
+}
+
+function fieldIn(path: readonly string[], known: ReadonlySet<string>): string {
+  let [place, text] = ["", ""];
+  for (const part of path) {
+    if (part.startsWith("[")) {
+      text += "[]";
+      continue;
+    }
+    place = place === "" ? part : `${place}.${part}`;
+    if (!known.has(place)) break;
+    text = text === "" ? part : `${text}.${part}`;
+  }
+  return text;
 }
 
 /** The path as the API writes it: `children[inst_1].name`. */

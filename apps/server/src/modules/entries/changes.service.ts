@@ -25,7 +25,7 @@ import * as store from "./entries.store.ts";
 import { holdFiles } from "./held-files.service.ts";
 import type { Revision } from "./revisions.rules.ts";
 import * as revisions from "./revisions.store.ts";
-import { leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
+import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
 
 export interface NewEntry {
   readonly formId: FormId;
@@ -84,7 +84,8 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers }: 
       if (!decision.ok)
         return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
       await refusingTakenExternalId(tx.query(store.saveStatement(tx, decision.next)));
-      leaveTraces(tx, decision.next, step, newsOf(entry, decision.next, step));
+      const changed = step === "update" ? await changedAnswersOf(forms, tx, entry, decision.next) : [];
+      leaveTraces(tx, decision.next, step, newsOf(entry, decision.next, step), changed);
       return decision.next;
     });
 

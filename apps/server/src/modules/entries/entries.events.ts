@@ -15,9 +15,17 @@ const data = z.object({
 });
 const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
 
+const updateData = data.extend({
+  changed_answers: z
+    .array(z.string())
+    .describe(
+      "The fields whose answers this change made different: `email`, `address.city`, `children[].name`. Empty when only other facts of the entry changed, such as its tags. Never a value.",
+    ),
+});
+
 export const entryEvents = {
   create: event("entry.created"),
-  update: event("entry.updated"),
+  update: defineEvent("entry.updated", { version: 1, isPublic: true, data: updateData }),
   submit: event("entry.submitted"),
   reopen: event("entry.reopened"),
   review: event("entry.reviewed"),
@@ -29,7 +37,7 @@ export const entryEvents = {
   erase: event("entry.erased"),
 };
 
-/** What each of them tells of an entry. */
+/** The facts about an entry that every event carries. */
 export const eventDataOf = (entry: Entry): z.input<typeof data> => ({
   entry_id: entry.id,
   form_id: entry.formId,

@@ -19,6 +19,7 @@ export {
   type AnswerProblem,
   changesBetween,
   fileIdsIn,
+  firstKeyOf,
   type Judged,
   judge,
   judgePatched,

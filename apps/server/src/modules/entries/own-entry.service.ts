@@ -6,15 +6,17 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx, OneTripTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import type { FilesService } from "../files/index.ts";
+import type { FormsService } from "../forms/index.ts";
 import { filesIn } from "./answers.rules.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import * as revisions from "./revisions.store.ts";
-import { leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
+import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
 
 interface Deps {
   readonly uow: Uow;
   readonly files: FilesService;
+  readonly forms: Pick<FormsService, "versions">;
   countAgainstCap(tx: AccountTx, entry: Entry): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export interface OwnSubmission {
   readonly hasCap: boolean;
 }
 
-export function createOwnEntry({ uow, files, countAgainstCap }: Deps) {
+export function createOwnEntry({ uow, files, forms, countAgainstCap }: Deps) {
   const submit = (ctx: AccountCtx, { before, next }: OwnSubmission, more: More): Promise<void> =>
     uow.inOneTrip(ctx, (tx) => {
       tx.add(store.saveStatement(tx, next));
@@ -45,15 +47,17 @@ export function createOwnEntry({ uow, files, countAgainstCap }: Deps) {
       }),
 
     /** A save of a draft is no revision and no event: there may be one with every key. Unless people have edited it. */
-    save: (ctx: AccountCtx, before: Entry, next: Entry, more: More): Promise<void> =>
-      uow.inOneTrip(ctx, (tx) => {
+    save: async (ctx: AccountCtx, before: Entry, next: Entry, more: More): Promise<void> => {
+      const changed = await changedAnswersOf(forms, ctx, before, next);
+      await uow.inOneTrip(ctx, (tx) => {
         tx.add(store.saveStatement(tx, next));
         if (next.answersRevision > before.answersRevision) {
           tx.add(revisions.insertStatement(tx, revisionOf(tx, before, next, "edit")));
-          leaveTraces(tx, next, "update", newsOf(before, next, "update"));
+          leaveTraces(tx, next, "update", newsOf(before, next, "update"), changed);
         }
         more(tx);
-      }),
+      });
+    },
 
     submit: (ctx: AccountCtx, submission: OwnSubmission, more: More): Promise<void> => {
       const { before, next, hasCap } = submission;

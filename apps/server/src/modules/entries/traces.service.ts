@@ -1,6 +1,7 @@
 /** What every step of an entry leaves behind besides its row: audit, event, the jobs it asks for, and the revision. */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { Letters } from "../../platform/db/tx.ts";
+import type { FormsService } from "../forms/index.ts";
 import * as answers from "./answers.rules.ts";
 import { entryEvents, eventDataOf, purgeEntry } from "./entries.events.ts";
 import type { Entry } from "./entries.rules.ts";
@@ -13,9 +14,11 @@ export function leaveTraces(
   entry: Entry,
   step: rules.Step,
   details: Readonly<Record<string, string | number>> = {},
+  changedAnswers: readonly string[] = [],
 ): void {
   tx.audit(`entry.${step}`, { type: "entry", id: entry.id }, details);
-  tx.emit(entryEvents[step](eventDataOf(entry)));
+  // Only `entry.updated` has a place for changed answers; the other schemas drop them.
+  tx.emit(entryEvents[step]({ ...eventDataOf(entry), changed_answers: [...changedAnswers] }));
   if (step === "trash" && entry.trashedAt) {
     const runAt = rules.purgeDueAt(entry.trashedAt);
     tx.enqueue(purgeEntry, { entry_id: entry.id }, { runAt, jobKey: `purge-entry:${entry.id}` });
@@ -32,6 +35,18 @@ export function newsOf(
     ...(next.answersRevision > before.answersRevision ? { revision: next.answersRevision } : {}),
     ...(step === "review" ? { review_state: next.reviewState } : {}),
   };
+}
+
+/** The fields whose answers an update changed, as its event names them. */
+export async function changedAnswersOf(
+  forms: Pick<FormsService, "versions">,
+  ctx: AccountCtx,
+  before: Entry,
+  next: Entry,
+): Promise<readonly string[]> {
+  if (next.answersRevision === before.answersRevision) return [];
+  const { program } = await forms.versions.program(ctx, next.formId, next.version);
+  return answers.changedFields(program, before.answers, next.answers);
 }
 
 /** The first revision is the beginning: nothing is written down as changed. */

@@ -19,7 +19,7 @@ import { unlessMissing } from "../../platform/errors/unless-missing.ts";
 import type { FollowedEvent } from "../../platform/feed/follower.ts";
 import { type Id, idToUuid, isId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
-import type { EntriesService } from "../entries/index.ts";
+import { type EntriesService, firstKeyOf } from "../entries/index.ts";
 import type { TableFeedsService } from "../table-feeds/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../workflows/index.ts";
 import * as stepStore from "./run-steps.store.ts";
@@ -96,17 +96,28 @@ export function createTriggers({ contributions, durable, workflows, starting, en
     if (type === "button_clicked" && event.data.button !== config.field_key) return false;
     if (type === "metafield_changed" && !isOfMetafield(config, event)) return false;
     if (type === "row_changed" && !hasOneOf(config.columns, event.data.changed)) return false;
-    if (type === "answer_changed" && !(await hasChanged(tx, config.fields, event))) return false;
+    if (type === "answer_changed" && !(await hasChangedAnswer(tx, config.fields, event))) return false;
     return !filter || filterPasses(tx, filter, event, idIn(event, "entry_id", "ent"));
   };
 
-  const hasChanged = async (tx: ReadTx, fields: Json | undefined, event: FollowedEvent): Promise<boolean> => {
+  const hasChangedAnswer = async (
+    tx: ReadTx,
+    wanted: Json | undefined,
+    event: FollowedEvent,
+  ): Promise<boolean> => {
+    if (!Array.isArray(wanted) || event.data.status !== "submitted") return false;
+    const changed = event.data.changed_answers ?? (await changedByRevision(tx, event));
+    return Array.isArray(changed) && changed.some((field) => wanted.includes(firstKeyOf(String(field))));
+  };
+
+  /** For events of a version that did not name the changed answers yet: those of the revision the event made. */
+  const changedByRevision = async (tx: ReadTx, event: FollowedEvent): Promise<string[]> => {
     const entryId = idIn(event, "entry_id", "ent");
-    const revision = event.data.answers_revision;
-    if (!entryId || typeof revision !== "number" || !Array.isArray(fields)) return false;
-    // Erased since, it has changed nothing.
-    const changes = (await unlessMissing(entries.revisions.get(tx, entryId, revision)))?.changes ?? [];
-    return changes.some(({ path }) => fields.includes(path[0] ?? ""));
+    const number = event.data.answers_revision;
+    if (!entryId || typeof number !== "number") return [];
+    const revision = await unlessMissing(entries.revisions.get(tx, entryId, number));
+    if (revision?.createdAt.getTime() !== event.at.getTime()) return [];
+    return revision.changes.map(({ path }) => path[0] ?? "");
   };
 
   const filterPasses = async (

@@ -14,6 +14,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import {
   type AnswerChange,
   applyChanges,
+  changedFields,
   changesBetween,
   filesIn,
   judge,
@@ -274,5 +275,41 @@ describe("the files that answers name", () => {
       [four, "children[x.y].toys[t].photo"],
     ]);
     expect(filesIn(undefined)).toEqual([]);
+  });
+});
+
+describe("the fields an event names", () => {
+  const program = programOf([
+    { id: "fld_name", type: "text", key: "name", label: "Name" },
+    { id: "fld_data", type: "hidden", key: "data", label: "Data" },
+    {
+      id: "grp_home",
+      type: "group",
+      key: "home",
+      items: [{ id: "fld_city", type: "text", key: "city", label: "City" }],
+    },
+    {
+      id: "rep_kids",
+      type: "repeat",
+      key: "kids",
+      items: [{ id: "fld_kid", type: "text", key: "kid", label: "Kid" }],
+    },
+  ]);
+  const kids = (...names: string[]) => names.map((kid) => ({ _id: `ada@example.com ${kid.length}`, kid }));
+
+  it("are the keys of the form and nothing a respondent wrote", () => {
+    const before = {
+      name: "Ada",
+      data: { "ada@example.com": 1 },
+      home: { city: "Bonn" },
+      kids: kids("A", "BB"),
+    };
+    const named = (after: JsonObject) => changedFields(program, before, { ...before, ...after });
+    expect(named({})).toEqual([]);
+    expect(named({ name: "Eva" })).toEqual(["name"]);
+    expect(named({ data: { "ada@example.com": 2 } })).toEqual(["data"]);
+    expect(named({ home: { city: "Kiel" }, kids: kids("C", "DD") })).toEqual(["home.city", "kids[].kid"]);
+    expect(named({ kids: kids("A") })).toEqual(["kids"]);
+    expect(named({ gone: "x" })).toEqual([]);
   });
 });

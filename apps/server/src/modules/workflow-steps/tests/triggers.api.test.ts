@@ -92,6 +92,26 @@ describe("an event starts a workflow", () => {
     expect(runs.map(({ trigger }) => trigger.data.answers_revision)).toEqual([3]);
   });
 
+  it("answer_changed: once per change, whatever else happens to the entry afterwards", async () => {
+    const form = await newForm();
+    const workflow = await workflowOn("answer_changed", { form_id: form, fields: ["name"] }, {}, [
+      { key: "note", type: "set_metafields", input: { namespace: "crm", values: { seen: "{{ run.id }}" } } },
+    ]);
+    const entry = await newEntry(form, { name: "Ada" });
+    const draft = await newEntry(form, { name: "Ada" }, { status: "draft" });
+    await change(draft, { name: "Eva" });
+    await change(entry, { name: "Eva" });
+    await owner.patch(`/entries/${entry}`, { tags: ["a"] });
+    await owner.put(`/entries/${entry}/metafields/crm/id`, { type: "text", value: "1" });
+    await change(entry, { note: "new" });
+    await change(entry, { name: "Eva" });
+    await eventually(async () => expect((await runsOf(workflow))[0]?.status).toBe("succeeded"));
+    await afterAllWasTaken();
+    await afterAllWasTaken();
+    const runs = await runsOf(workflow);
+    expect(runs.map(({ trigger }) => trigger.data.changed_answers)).toEqual([["name"]]);
+  });
+
   it("metafield_changed: set or removed, by namespace and key", async () => {
     const form = await newForm();
     const one = await workflowOn("metafield_changed", { form_id: form, namespace: "crm", key: "id" });
