@@ -46,7 +46,7 @@ const scannedMax = 2_000;
 /** An event that waits longer than this is held up by somebody; it is then worth asking by whom. */
 const heldUpMs = 1_000;
 
-const columns = sql`id, name, version, at, data`;
+const columns = sql`id, name, version, at, data, caused_by`;
 
 export async function read(
   tx: FeedTx,

@@ -11,7 +11,7 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { AppError, isAppError } from "../../platform/errors/errors.ts";
-import type { FollowedEvent } from "../../platform/feed/follower.ts";
+import { type FollowedEvent, followingUp } from "../../platform/feed/follower.ts";
 import { type Id, isId } from "../../platform/ids/ids.ts";
 import type { JobControl } from "../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
@@ -143,7 +143,8 @@ export function createFeeding({ platform, dataTables, dataRows, entries, jobTrac
       for (const change of wanted) {
         const entry = byId.get(change.entryId);
         if (!entry) continue;
-        for (const feed of feeds.filter(isWanted(change))) await write(tx, feed, entry, change.at);
+        const following = followingUp(tx, change);
+        for (const feed of feeds.filter(isWanted(change))) await write(following, feed, entry, change.at);
       }
     },
 
@@ -174,15 +175,16 @@ interface Change {
   readonly formId: Id<"frm">;
   readonly moment: rules.FeedMoment;
   readonly at: Date;
+  readonly causedBy: FollowedEvent["causedBy"];
 }
 
 /** Trial entries are for their makers only. */
 function changesIn(events: readonly FollowedEvent[]): readonly Change[] {
-  return events.flatMap(({ type, data, at }): Change[] => {
+  return events.flatMap(({ type, data, at, causedBy }): Change[] => {
     const { entry_id: entryId, form_id: formId, mode } = data;
     const moment = Object.hasOwn(rules.momentOf, type) ? rules.momentOf[type] : undefined;
     if (!moment || mode !== "live" || !isId("ent", entryId) || !isId("frm", formId)) return [];
-    return [{ entryId, formId, moment, at }];
+    return [{ entryId, formId, moment, at, causedBy }];
   });
 }
 

@@ -50,7 +50,7 @@ export function createSending({ platform, entries, giveUp }: Deps) {
   const findEvent = async (ctx: AccountCtx, delivery: Delivery): Promise<FollowedEvent | undefined> => {
     const { eventId: id, eventType: type, createdAt: at } = delivery;
     if (type === deliveries.testEventType)
-      return { id, type, version: 1, at, data: { webhook_endpoint_id: delivery.endpointId } };
+      return { id, type, version: 1, at, data: { webhook_endpoint_id: delivery.endpointId }, causedBy: null };
     const own = await uow.read(ctx, (tx) => store.findLogged(tx, id));
     if (own || ctx.account.shard === directoryName) return own;
     return uow.directoryRead(ctx, (tx) => store.findLogged(tx, id));

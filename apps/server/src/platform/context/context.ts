@@ -24,6 +24,8 @@ export interface Ctx {
   readonly actor: Actor;
   /** Client address as seen through the configured proxies; null for work without a client. */
   readonly ip: string | null;
+  /** The durable run this work belongs to or follows from. Events and jobs of the work carry it on. */
+  readonly causedBy?: string | undefined;
 }
 
 /** The person behind the caller: in a session or by an API key of theirs; null for the public and for the system. */
@@ -65,6 +67,7 @@ export function systemAccountCtx(
   account: AccountRef,
   requestId: string,
   now: Date,
+  causedBy?: string,
 ): AccountCtx {
-  return Object.freeze({ ...systemCtx(name, requestId, now), account, role: "owner" as const });
+  return Object.freeze({ ...systemCtx(name, requestId, now), account, role: "owner" as const, causedBy });
 }

@@ -39,6 +39,8 @@ export interface EnqueueOptions {
   readonly runAt?: Date;
   /** A second job with the same key replaces one that has not started. */
   readonly jobKey?: string;
+  /** The durable run behind it; without one, the run that the transaction belongs to, if any. */
+  readonly causedBy?: string | undefined;
 }
 
 /** What leaves a transaction: rows written by the same commit. */

@@ -65,7 +65,8 @@ export function createInterpreter(options: InterpreterOptions): Interpreter {
       const { ledger, telemetry } = options;
       const input = RunInput.parse(raw);
       const { run_id: runId, attempt } = input;
-      const ctx = () => systemAccountCtx("durable", Object.freeze(input.account), runId, options.now());
+      const ctx = () =>
+        systemAccountCtx("durable", Object.freeze(input.account), runId, options.now(), runId);
       const begin = async () => (await ledger.begin(ctx(), runId, attempt)) ?? null;
       const finish = (status: "succeeded" | "failed", error: string | null) =>
         engine.run(status, () => ledger.finish(ctx(), runId, attempt, status, error), ledgerRetry);

@@ -14,6 +14,7 @@ export interface EventRow {
   version: number;
   at: Date;
   data: Record<string, unknown>;
+  caused_by: string | null;
 }
 
 export interface LogPlace {
@@ -33,7 +34,7 @@ export async function findEvent(
   id: Id<"evt">,
 ): Promise<FollowedEvent | undefined> {
   const rows = await queries.query<EventRow>(sql`
-    select id, name, version, at, data from events
+    select id, name, version, at, data, caused_by from events
     where account_id = ${accountUuid} and id = ${idToUuid(id)} and is_public`);
   return rows[0] && toEvent(rows[0]);
 }
@@ -47,7 +48,7 @@ export async function listEvents(
   limit: number,
 ): Promise<LogPage> {
   const rows = await queries.query<EventRow & LogPlace>(sql`
-    select id, name, version, at, data, xid::text, seq from events
+    select id, name, version, at, data, caused_by, xid::text, seq from events
     where account_id = ${accountUuid} and is_public and xid < ${oldestOpen}
       and (xid, seq) > (${after?.xid ?? "0"}::xid8, ${after?.seq ?? 0}::bigint)
       and at >= ${span.since} and at < ${span.until}
@@ -66,5 +67,6 @@ export function toEvent(row: EventRow): FollowedEvent {
     version: row.version,
     at: row.at,
     data: row.data,
+    causedBy: row.caused_by,
   };
 }

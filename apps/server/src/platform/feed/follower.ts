@@ -12,6 +12,23 @@ export interface FollowedEvent {
   readonly version: number;
   readonly at: Date;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The durable run whose work made it happen, at once or through jobs and followers. */
+  readonly causedBy: string | null;
+}
+
+/**
+ * For a follower that itself causes events: what it says through this handle has the same cause as the event it follows,
+ * so that chains of runs stay visible across it.
+ */
+export function followingUp(tx: AccountTx, { causedBy }: Pick<FollowedEvent, "causedBy">): AccountTx {
+  if (causedBy === null) return tx;
+  return Object.freeze({
+    ...tx,
+    causedBy,
+    emit: (event: Parameters<AccountTx["emit"]>[0]) => tx.emit({ ...event, causedBy }),
+    enqueue: ((job, input, options) =>
+      tx.enqueue(job, input, { ...options, causedBy })) as AccountTx["enqueue"],
+  });
 }
 
 export interface FeedFollower {

@@ -35,7 +35,16 @@ export interface News {
 interface NewsRow extends Follow {
   here: string;
   is_lost: boolean;
-  events: [xid: string, seq: number, id: string, type: string, version: number, at: string, data: object][];
+  events: [
+    xid: string,
+    seq: number,
+    id: string,
+    type: string,
+    version: number,
+    at: string,
+    data: object,
+    causedBy: string | null,
+  ][];
   from_xid: string | null;
   from_seq: number | null;
 }
@@ -99,8 +108,9 @@ async function ask(client: pg.ClientBase, source: Sql, { now, retentionDays }: N
            judged.numbering, judged.here, judged.is_lost, news.events, again.from_xid, again.from_seq
     from judged
     left join lateral (
-      select jsonb_agg(jsonb_build_array(xid::text, seq, id, name, version, at, data) order by xid, seq) as events
-      from (select events.xid, events.seq, events.id, events.name, events.version, events.at, events.data from events
+      select jsonb_agg(jsonb_build_array(xid::text, seq, id, name, version, at, data, caused_by) order by xid, seq) as events
+      from (select events.xid, events.seq, events.id, events.name, events.version, events.at, events.data,
+              events.caused_by from events
             where events.account_id = judged.account_id and events.is_public and events.xid < judged.horizon
               and (events.xid, events.seq) > (judged.xid::xid8, judged.seq)
             order by events.xid, events.seq limit ${eventsAtOnce}) few
@@ -139,7 +149,7 @@ function toNews(row: NewsRow): News {
   return { follow, events: row.events.map(toEvent), found: null };
 }
 
-function toEvent([xid, seq, id, type, version, at, data]: NewsRow["events"][number]): PlacedEvent {
+function toEvent([xid, seq, id, type, version, at, data, causedBy]: NewsRow["events"][number]): PlacedEvent {
   return {
     xid,
     seq,
@@ -148,5 +158,6 @@ function toEvent([xid, seq, id, type, version, at, data]: NewsRow["events"][numb
     version,
     at: new Date(at),
     data: data as Record<string, unknown>,
+    causedBy,
   };
 }

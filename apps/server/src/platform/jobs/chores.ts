@@ -41,9 +41,15 @@ export function doChore(database: Database, chore: Chore, now: Date): Promise<nu
     const due = await client.query<DueRow>(text, [...values]);
     const jobs = due.rows.map(({ account_id: uuid, input }) => {
       const account: AccountRef = { id: uuidToId("acc", uuid), uuid, shard: database.name };
-      return jobRow(account, chore.job, input, `chore:${chore.name}`, {
-        jobKey: chore.jobKey(input as never),
-      });
+      return jobRow(
+        account,
+        chore.job,
+        input,
+        { requestId: `chore:${chore.name}` },
+        {
+          jobKey: chore.jobKey(input as never),
+        },
+      );
     });
     if (jobs.length > 0) await client.query("select platform_enqueue($1::jsonb)", [JSON.stringify(jobs)]);
     return jobs.length;

@@ -69,7 +69,8 @@ function contextOf(job: BoundJob<unknown>, payload: JobPayload, now: Date): Ctx 
   const name = job.def.name;
   if (job.kind === "system") return systemCtx(name, payload.request_id, now);
   if (payload.account === null) throw new PermanentJobError(`${name} was enqueued without an account`);
-  return systemAccountCtx(name, Object.freeze(payload.account), payload.request_id, now);
+  const { account, request_id: requestId, caused_by: causedBy } = payload;
+  return systemAccountCtx(name, Object.freeze(account), requestId, now, causedBy);
 }
 
 /** The queue retries until attempts are used up, so a job that can never succeed has them used up now. */

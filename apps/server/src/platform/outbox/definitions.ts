@@ -16,6 +16,8 @@ export interface EventDef<Data extends z.ZodType = z.ZodType> {
 export interface EventToEmit {
   readonly def: EventDef;
   readonly data: unknown;
+  /** The durable run behind it; without one, the run that the transaction belongs to, if any. */
+  readonly causedBy?: string | undefined;
 }
 
 /** `defineEvent("project.archived", …)` gives a function: call it with the data to get what `tx.emit` takes. */

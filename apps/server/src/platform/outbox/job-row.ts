@@ -1,5 +1,5 @@
 /** A job as a row of the queue, in the queue's own words. */
-import type { AccountRef } from "../context/context.ts";
+import type { AccountRef, Ctx } from "../context/context.ts";
 import type { EnqueueOptions } from "../db/tx.ts";
 import type { JobDef } from "./definitions.ts";
 
@@ -7,6 +7,8 @@ import type { JobDef } from "./definitions.ts";
 export interface JobPayload {
   readonly account: AccountRef | null;
   readonly request_id: string;
+  /** The durable run behind it. */
+  readonly caused_by?: string | undefined;
   readonly input: unknown;
 }
 
@@ -23,12 +25,17 @@ export function jobRow(
   account: AccountRef | null,
   def: JobDef,
   input: unknown,
-  requestId: string,
+  from: Pick<Ctx, "requestId" | "causedBy">,
   options: EnqueueOptions = {},
 ): JobRow {
   return {
     identifier: def.name,
-    payload: { account, request_id: requestId, input: def.input.parse(input) },
+    payload: {
+      account,
+      request_id: from.requestId,
+      caused_by: options.causedBy ?? from.causedBy,
+      input: def.input.parse(input),
+    },
     queue_name: account ? laneOf(account, def) : null,
     run_at: options.runAt?.toISOString() ?? null,
     max_attempts: def.attemptsMax,

@@ -46,20 +46,22 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   };
 
   const addJob = (account: AccountRef | null, def: JobDef, input: unknown, options: EnqueueOptions = {}) => {
-    jobs.push(jobRow(account, def, input, ctx.requestId, options));
+    jobs.push(jobRow(account, def, input, ctx, options));
   };
 
   const emit = (account: AccountRef, event: EventToEmit) => {
     const id = randomUUIDv7();
+    const causedBy = event.causedBy ?? ctx.causedBy;
     mailOf(account).events.push({
       id,
       name: event.def.name,
       version: event.def.version,
       is_public: event.def.isPublic,
       data: event.data,
+      caused_by: causedBy,
     });
     for (const job of subscriptions.get(event.def.name) ?? []) {
-      addJob(account, job, { event_id: id, name: event.def.name, data: event.data });
+      addJob(account, job, { event_id: id, name: event.def.name, data: event.data }, { causedBy });
     }
   };
 
@@ -122,10 +124,10 @@ function mailStatements(ctx: Ctx, mail: Mail): Sql[] {
   }
   if (mail.events.length > 0) {
     statements.push(sql`
-      insert into events (account_id, id, at, name, version, is_public, data)
-      select ${account}::uuid, id, ${ctx.now}::timestamptz, name, version, is_public, data
+      insert into events (account_id, id, at, name, version, is_public, data, caused_by)
+      select ${account}::uuid, id, ${ctx.now}::timestamptz, name, version, is_public, data, caused_by
       from jsonb_to_recordset(${JSON.stringify(mail.events)}::jsonb)
-        as row(id uuid, name text, version int, is_public boolean, data jsonb)`);
+        as row(id uuid, name text, version int, is_public boolean, data jsonb, caused_by uuid)`);
   }
   return statements;
 }
