@@ -30,26 +30,12 @@ export async function noteRow(
   entryId: Id<"ent">,
   { row, eventAt, isWritten }: RowNote,
 ): Promise<void> {
-  // What the entry wrote earlier stays known by its time: others may still ask for the source of it.
-  const times = isWritten ? sql`, event_at = excluded.event_at, written_at = excluded.written_at` : sql``;
+  const time = isWritten ? sql`, event_at = excluded.event_at` : sql``;
   await tx.query(sql`
-    insert into table_feed_rows (account_id, feed_id, entry_id, row_id, row_revision, event_at, written_at)
+    insert into table_feed_rows (account_id, feed_id, entry_id, row_id, row_revision, event_at)
     values (${tx.account.uuid}, ${idToUuid(feedId)}, ${idToUuid(entryId)}, ${idToUuid(row.id)}, ${row.revision},
-            ${eventAt}, ${isWritten ? tx.now : null})
-    on conflict (account_id, feed_id, entry_id, row_id) do update set row_revision = excluded.row_revision${times}`);
-}
-
-/** The entry a row was written for at that time, and when what was told of the entry had happened. */
-export async function findSource(
-  tx: ReadTx,
-  rowId: Id<"row">,
-  at: Date,
-): Promise<{ readonly entryId: Id<"ent">; readonly at: Date } | undefined> {
-  const rows = await tx.query<{ entry_id: string; event_at: Date }>(sql`
-    select entry_id, event_at from table_feed_rows
-    where account_id = ${tx.account.uuid} and row_id = ${idToUuid(rowId)} and written_at = ${at}
-    order by event_at desc limit 1`);
-  return rows[0] && { entryId: uuidToId("ent", rows[0].entry_id), at: rows[0].event_at };
+            ${eventAt})
+    on conflict (account_id, feed_id, entry_id, row_id) do update set row_revision = excluded.row_revision${time}`);
 }
 
 export interface FedRow {

@@ -19,7 +19,6 @@ import type { Job } from "../job-tracking/index.ts";
 import type { ReferencesService } from "../references/index.ts";
 import { createFeedErasure } from "./feed-erasure.service.ts";
 import * as failures from "./feed-failures.store.ts";
-import * as rowsOf from "./feed-rows.store.ts";
 import { createFeeding, type FeedingDeps } from "./feeding.service.ts";
 import { feedErrors as F } from "./table-feeds.errors.ts";
 import { feedEvents, retryFailures } from "./table-feeds.events.ts";
@@ -160,9 +159,6 @@ export function createTableFeeds(deps: Deps) {
         tx.audit("table_feed.retry", { type: "table_feed", id }, { table_id: feed.tableId, job_id: job.id });
         return job;
       }),
-
-    /** The entry that a row was written for at that time; for whoever asks what caused a change. */
-    sourceOf: rowsOf.findSource,
 
     isTableFed: (tx: ReadTx, tableId: TableId): Promise<boolean> => store.hasActive(tx, tableId),
   };

@@ -1,7 +1,6 @@
 /** The door to runs of workflows: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
 import { entriesModule, entryEvents } from "../entries/index.ts";
-import { tableFeedsModule } from "../table-feeds/index.ts";
 import { feedFollowerName, type WorkflowId, workflowsModule } from "../workflows/index.ts";
 import { presentRun, runPermissions } from "./workflow-runs.contract.ts";
 import { runErrors } from "./workflow-runs.errors.ts";
@@ -16,7 +15,7 @@ export type { WorkflowRunsService } from "./workflow-runs.service.ts";
 
 export const workflowRunsModule = defineModule({
   name: "workflowRuns",
-  needs: [workflowsModule, entriesModule, tableFeedsModule],
+  needs: [workflowsModule, entriesModule],
   create: createWorkflowRuns,
   routes: [runsRoutes, entryRunsRoutes],
   errors: runErrors,

@@ -191,31 +191,3 @@ export async function waitingFor(tx: ReadTx, events: readonly string[]): Promise
     entryId: row.entry_id === null ? null : uuidToId("ent", row.entry_id),
   }));
 }
-
-export interface RunBehind {
-  readonly runId: RunId;
-  readonly depth: number;
-}
-
-const outputNamed = {
-  entry_id: sql`step.outputs ->> 'entry_id'`,
-  row_id: sql`step.outputs ->> 'row_id'`,
-};
-
-/**
- * The run one of whose steps changed this entry or row at that time. A step that changes one gives it as `entry_id` or
- * `row_id`, and its row has the time of the transaction that also told of the change.
- */
-export async function runBehind(
-  tx: ReadTx,
-  output: keyof typeof outputNamed,
-  id: Id<"ent"> | Id<"row">,
-  at: Date,
-): Promise<RunBehind | null> {
-  const rows = await tx.query<{ id: string; depth: number }>(sql`
-    select run.id, run.depth from workflow_run_steps step
-    join workflow_runs run on run.account_id = step.account_id and run.id = step.run_id
-    where step.account_id = ${tx.account.uuid} and ${outputNamed[output]} = ${id} and step.finished_at = ${at}
-    order by run.depth desc limit 1`);
-  return rows[0] ? { runId: uuidToId("run", rows[0].id), depth: rows[0].depth } : null;
-}

@@ -3,16 +3,17 @@
  * asks twice gets the same run. Who may ask, and with what, is said elsewhere.
  */
 import type { Json } from "@formstead/form-logic";
-import type { Wait } from "@formstead/workflow-core";
+import type { StepFailure, Wait } from "@formstead/workflow-core";
 import { StepError, type StepResult } from "../../platform/automation/step-type.ts";
 import { userOf } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Durable } from "../../platform/durable/durable.ts";
 import { type Id, idToUuid, isId, newId } from "../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../workflows/index.ts";
+import { chainAfter } from "./chain.rules.ts";
 import type { Journey } from "./journey.rules.ts";
 import { groupOf } from "./stretch.rules.ts";
-import { workflowRun } from "./workflow-runs.events.ts";
+import { runEvents, workflowRun } from "./workflow-runs.events.ts";
 import { callDepthMax, type Run, signalOf, type Trigger, type WorkflowId } from "./workflow-runs.rules.ts";
 import * as store from "./workflow-runs.store.ts";
 
@@ -24,7 +25,10 @@ export interface NewRun {
   readonly cause: string;
   readonly entryId: Id<"ent"> | null;
   readonly parent?: Run["parent"];
-  readonly depth?: number;
+  /** The run whose step called it, or whose changes made its event happen. */
+  readonly causedBy?: Run | undefined;
+  /** It is recorded with this reason and never begins. */
+  readonly refusal?: StepFailure | undefined;
 }
 
 interface Deps {
@@ -40,12 +44,14 @@ export function createStarting({ durable, workflows }: Deps) {
     if (wanted.length === 0) return [];
     const runs = wanted.map((one) => newRun(tx, one));
     const inserted = new Set(await store.insert(tx, runs));
-    const started = runs.filter(({ id }) => inserted.has(id));
+    const recorded = runs.filter(({ id }) => inserted.has(id));
+    const started = recorded.filter(({ status }) => status === "queued");
     await durable.startAll(
       tx,
       workflowRun,
       started.map(({ id }) => ({ runId: idToUuid(id), input: { run_id: id } })),
     );
+    for (const run of recorded) if (run.status === "refused") tellOfRefusal(tx, run);
     return started;
   };
 
@@ -91,7 +97,7 @@ export function createStarting({ durable, workflows }: Deps) {
           parent: isWaiting
             ? { runId: run.id, signal: signalOf(instance, groupOf(journey, instance)) }
             : null,
-          depth: run.depth + 1,
+          causedBy: run,
         },
       ]);
       return { outputs: { run_id: child?.id ?? null, status: "queued", outputs: {} as Json } };
@@ -99,24 +105,37 @@ export function createStarting({ durable, workflows }: Deps) {
   };
 }
 
+function tellOfRefusal(tx: AccountTx, run: Run): void {
+  const { id: run_id, workflowId: workflow_id, entryId: entry_id, version, attempt, error } = run;
+  tx.emit(runEvents.refused({ run_id, workflow_id, entry_id, version, attempt }));
+  const details = {
+    run_id,
+    trigger: run.triggerKey,
+    reason: error?.code,
+    caused_by: run.chain.at(-1)?.run_id,
+  };
+  tx.audit("workflow.stop_loop", { type: "workflow", id: workflow_id }, details);
+}
+
 function newRun(tx: AccountTx, wanted: NewRun): Run {
   return {
     id: newId("run"),
     workflowId: wanted.workflowId,
     version: wanted.version,
-    status: "queued",
+    status: wanted.refusal ? "refused" : "queued",
     triggerKey: wanted.triggerKey,
     trigger: wanted.trigger,
     cause: wanted.cause,
     entryId: wanted.entryId,
     parent: wanted.parent ?? null,
-    depth: wanted.depth ?? 0,
+    depth: wanted.causedBy ? wanted.causedBy.depth + 1 : 0,
+    chain: wanted.causedBy ? chainAfter(wanted.causedBy) : [],
     attempt: 1,
     outputs: null,
-    error: null,
+    error: wanted.refusal ? { ...wanted.refusal, step: wanted.triggerKey } : null,
     createdBy: userOf(tx),
     createdAt: tx.now,
     startedAt: null,
-    finishedAt: null,
+    finishedAt: wanted.refusal ? tx.now : null,
   };
 }

@@ -20,18 +20,18 @@ import type { FollowedEvent } from "../../platform/feed/follower.ts";
 import { type Id, idToUuid, isId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { type EntriesService, firstKeyOf } from "../entries/index.ts";
-import type { TableFeedsService } from "../table-feeds/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../workflows/index.ts";
+import { chainAfter, refusalOf, subjectOf } from "./chain.rules.ts";
 import * as stepStore from "./run-steps.store.ts";
 import type { NewRun, Starting } from "./starting.service.ts";
-import { callDepthMax, signalOf } from "./workflow-runs.rules.ts";
+import { type Run, signalOf } from "./workflow-runs.rules.ts";
+import * as store from "./workflow-runs.store.ts";
 
 interface Deps extends Pick<Platform, "contributions"> {
   readonly durable: Durable;
   readonly workflows: Pick<WorkflowsService, "activeFor">;
   readonly starting: Starting;
   readonly entries: Pick<EntriesService, "revisions">;
-  readonly tableFeeds: Pick<TableFeedsService, "sourceOf">;
 }
 
 /** What a trigger is told, by an event or by whoever else starts it. */
@@ -43,47 +43,33 @@ export interface Told {
 
 export type Triggers = ReturnType<typeof createTriggers>;
 
-export function createTriggers({ contributions, durable, workflows, starting, entries, tableFeeds }: Deps) {
-  /** The run that made what the event tells of: by a step of its own, or by an entry that a feed wrote into a table. */
-  const causeOf = async (tx: ReadTx, event: FollowedEvent): Promise<stepStore.RunBehind | null> => {
-    const entryId = idIn(event, "entry_id", "ent");
-    if (entryId) return stepStore.runBehind(tx, "entry_id", entryId, event.at);
-    const rowId = idIn(event, "row_id", "row");
-    if (!rowId) return null;
-    const own = await stepStore.runBehind(tx, "row_id", rowId, event.at);
-    const fed = own ? undefined : await tableFeeds.sourceOf(tx, rowId, event.at);
-    return fed ? stepStore.runBehind(tx, "entry_id", fed.entryId, fed.at) : own;
-  };
-
-  const runsOf = async (tx: AccountTx, event: FollowedEvent): Promise<NewRun[]> => {
+export function createTriggers({ contributions, durable, workflows, starting, entries }: Deps) {
+  const runsOf = async (
+    tx: AccountTx,
+    event: FollowedEvent,
+    causes: ReadonlyMap<string, Run>,
+  ): Promise<NewRun[]> => {
     const formId = idIn(event, "form_id", "frm");
     const entryId = idIn(event, "entry_id", "ent");
     const tableId = idIn(event, "table_id", "tbl");
     const about = { formId: formId ?? undefined, tableId: tableId ?? undefined };
     const triggers = await workflows.activeFor(tx, event.type, about);
-    const causedBy = triggers.length > 0 ? await causeOf(tx, event) : null;
+    const causedBy = causes.get(event.causedBy ?? "");
+    const chain = causedBy ? chainAfter(causedBy) : [];
+    const data = event.data as Json;
     const runs: NewRun[] = [];
     for (const trigger of triggers) {
       if (!(await concerns(tx, trigger, event))) continue;
-      // Runs whose steps cause each other would never end.
-      if (causedBy && causedBy.depth >= callDepthMax) {
-        const details = { trigger: trigger.triggerKey, caused_by: causedBy.runId };
-        tx.audit("workflow.stop_loop", { type: "workflow", id: trigger.workflowId }, details);
-        continue;
-      }
+      const { workflowId, version, triggerKey, type } = trigger;
       runs.push({
-        workflowId: trigger.workflowId,
-        version: trigger.version,
-        triggerKey: trigger.triggerKey,
-        trigger: {
-          type: trigger.type,
-          at: event.at.toISOString(),
-          event_id: event.id,
-          data: event.data as Json,
-        },
-        cause: `event:${event.id}:${trigger.triggerKey}`,
+        workflowId,
+        version,
+        triggerKey,
+        trigger: { type, at: event.at.toISOString(), event_id: event.id, data },
+        cause: `event:${event.id}:${triggerKey}`,
         entryId,
-        depth: causedBy ? causedBy.depth + 1 : 0,
+        causedBy,
+        refusal: refusalOf(causedBy, chain, workflowId, subjectOf(entryId, data)),
       });
     }
     return runs;
@@ -133,25 +119,12 @@ export function createTriggers({ contributions, durable, workflows, starting, en
     return filterHolds(filter, own, (reference) => values.get(printReference(reference)));
   };
 
-  const firstAwaited = async (
-    tx: ReadTx,
-    events: readonly FollowedEvent[],
-    { runId, wait, entryId }: stepStore.WaitingStep,
-  ): Promise<FollowedEvent | undefined> => {
-    for (const event of events) {
-      if (event.type !== wait.event || !isAwaited(event, wait.where, entryId)) continue;
-      // What the run did itself before it began to wait is told only now, and is not what it waits for.
-      if ((await causeOf(tx, event))?.runId !== runId) return event;
-    }
-    return undefined;
-  };
-
   const wakeWaiting = async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
     const kinds = [...new Set(events.map(({ type }) => type))];
     const waiting = await stepStore.waitingFor(tx, kinds);
     for (const step of waiting) {
       const { runId, instance, attemptGroup } = step;
-      const event = await firstAwaited(tx, events, step);
+      const event = firstAwaited(events, step);
       if (!event) continue;
       const payload = { id: event.id, type: event.type, at: event.at.toISOString(), data: event.data };
       await durable.signal(tx, idToUuid(runId), signalOf(instance, attemptGroup), payload);
@@ -164,11 +137,23 @@ export function createTriggers({ contributions, durable, workflows, starting, en
 
     take: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
       const runs: NewRun[] = [];
-      for (const event of events) runs.push(...(await runsOf(tx, event)));
+      const causes = await store.findAll(tx, [...new Set(events.flatMap((event) => event.causedBy ?? []))]);
+      for (const event of events) runs.push(...(await runsOf(tx, event, causes)));
       await starting.start(tx, runs);
       await wakeWaiting(tx, events);
     },
   };
+}
+
+function firstAwaited(
+  events: readonly FollowedEvent[],
+  { runId, wait, entryId }: stepStore.WaitingStep,
+): FollowedEvent | undefined {
+  // Events of what the run did before it began to wait may arrive only now; it does not wait for those.
+  const own = idToUuid(runId);
+  return events.find(
+    (event) => event.type === wait.event && event.causedBy !== own && isAwaited(event, wait.where, entryId),
+  );
 }
 
 function isAwaited(event: FollowedEvent, where: Json, entryId: string | null): boolean {
@@ -195,7 +180,7 @@ function hasOneOf(wanted: Json | undefined, changed: unknown): boolean {
   return Array.isArray(changed) && changed.some((key) => wanted.includes(key));
 }
 
-function idIn<P extends "ent" | "frm" | "tbl" | "row">(
+function idIn<P extends "ent" | "frm" | "tbl">(
   { data }: FollowedEvent,
   name: string,
   prefix: P,

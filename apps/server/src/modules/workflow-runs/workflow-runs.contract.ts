@@ -22,7 +22,9 @@ export const RunOut = z
     object: z.literal("workflow_run"),
     workflow_id: idSchema("wfl"),
     version: z.int().describe("Of the workflow; a run stays with the one it began with."),
-    status,
+    status: status.describe(
+      "`refused`: recorded and never started, because the workflow kept starting itself or the chain of runs became too long; `error` says which.",
+    ),
     entry_id: idSchema("ent").nullable(),
     trigger: z.object({
       key: z.string(),
@@ -32,6 +34,15 @@ export const RunOut = z
       data: z.unknown().describe(`What the trigger told; read by references as \`trigger.data\`. ${hidden}`),
     }),
     parent_run_id: idSchema("run").nullable().describe("The run one of whose steps waits for this one."),
+    causes: z
+      .array(
+        z.object({
+          run_id: idSchema("run"),
+          workflow_id: idSchema("wfl"),
+          subject_id: z.string().nullable().describe("The entry or row that run was about."),
+        }),
+      )
+      .describe("The runs that led to this one, oldest first: each called or changed what started the next."),
     attempt: z.int().describe("Rises with each retry."),
     outputs: z.unknown().nullable().describe(hidden),
     error: Failure.extend({ step: z.string() }).nullable(),
@@ -228,6 +239,7 @@ export function presentRun(run: Run): z.input<typeof RunOut> {
     entry_id: run.entryId,
     trigger: { key: run.triggerKey, type, at, event_id, data: data },
     parent_run_id: run.parent?.runId ?? null,
+    causes: [...run.chain],
     attempt: run.attempt,
     outputs: run.outputs,
     error: run.error,

@@ -17,6 +17,7 @@ export const runEvents = {
   succeeded: event("workflow_run.succeeded"),
   failed: event("workflow_run.failed"),
   canceled: event("workflow_run.canceled"),
+  refused: event("workflow_run.refused"),
 };
 
 export const workflowRun = defineProcess("workflows.run", z.object({ run_id: idSchema("run") }), {

@@ -15,6 +15,7 @@ export const runStatuses = [
   "failed",
   "canceling",
   "canceled",
+  "refused",
 ] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
@@ -37,6 +38,16 @@ export interface Trigger {
   readonly data: Json;
 }
 
+export interface Link {
+  readonly run_id: RunId;
+  readonly workflow_id: WorkflowId;
+  /** The entry or row the run was about. */
+  readonly subject_id: string | null;
+}
+
+/** The runs that led to another, oldest first. */
+export type Chain = readonly Link[];
+
 export interface Run {
   readonly id: RunId;
   readonly workflowId: WorkflowId;
@@ -47,8 +58,9 @@ export interface Run {
   readonly cause: string;
   readonly entryId: Id<"ent"> | null;
   readonly parent: { readonly runId: RunId; readonly signal: string } | null;
-  /** How many runs called each other to come to this one. */
+  /** How many runs led to this one, by calls or by what they changed. */
   readonly depth: number;
+  readonly chain: Chain;
   readonly attempt: number;
   readonly outputs: Json | null;
   readonly error: (StepFailure & { readonly step: string }) | null;
@@ -125,7 +137,7 @@ function settledOf(
 
 export const callDepthMax = 10;
 
-const finished: readonly RunStatus[] = ["succeeded", "failed", "canceled"];
+const finished: readonly RunStatus[] = ["succeeded", "failed", "canceled", "refused"];
 export const isFinished = (status: RunStatus): boolean => finished.includes(status);
 
 /** What a step waits for. An answer that comes late, after a retry, is for nobody: the next attempt asks anew. */

@@ -13,7 +13,6 @@ import { fail } from "../../platform/errors/errors.ts";
 import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { EntriesService } from "../entries/index.ts";
-import type { TableFeedsService } from "../table-feeds/index.ts";
 import type { WorkflowsService } from "../workflows/index.ts";
 import { createEndings } from "./endings.service.ts";
 import { createLookups } from "./lookup.service.ts";
@@ -40,7 +39,6 @@ interface Deps {
   readonly platform: Pick<Platform, "uow" | "durable" | "contributions" | "telemetry">;
   readonly workflows: WorkflowsService;
   readonly entries: Pick<EntriesService, "get" | "revisions">;
-  readonly tableFeeds: Pick<TableFeedsService, "sourceOf">;
 }
 
 export interface StartRequest {
@@ -56,7 +54,7 @@ export interface Decision {
 
 export type WorkflowRunsService = ReturnType<typeof createWorkflowRuns>;
 
-export function createWorkflowRuns({ platform, workflows, entries, tableFeeds }: Deps) {
+export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
   const { uow, durable, contributions, telemetry } = platform;
   const plans = new LRUCache<string, Plan>({ max: 500 });
 
@@ -74,7 +72,7 @@ export function createWorkflowRuns({ platform, workflows, entries, tableFeeds }:
   const stretches = createStretches({ uow, lookups, contributions, telemetry, startChild });
   const endings = createEndings({ durable, workflows });
   const runner = createRunner({ durable, stretches, endings, telemetry, planOf: planFor });
-  const triggers = createTriggers({ contributions, durable, workflows, starting, entries, tableFeeds });
+  const triggers = createTriggers({ contributions, durable, workflows, starting, entries });
 
   const get = (ctx: AccountCtx, id: RunId): Promise<Run> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));

@@ -19,6 +19,7 @@ interface RunRow {
   parent_run_id: string | null;
   parent_signal: string | null;
   depth: number;
+  chain: Run["chain"];
   attempt: number;
   outputs: Json | null;
   error: Run["error"];
@@ -29,7 +30,7 @@ interface RunRow {
 }
 
 const columns = sql`id, workflow_id, version, status, trigger_key, trigger, cause, entry_id, parent_run_id, parent_signal,
-  depth, attempt, outputs, error, created_by, created_at, started_at, finished_at`;
+  depth, chain, attempt, outputs, error, created_by, created_at, started_at, finished_at`;
 
 function toRun(row: RunRow): Run {
   const isCalled = row.parent_run_id !== null && row.parent_signal !== null;
@@ -46,6 +47,7 @@ function toRun(row: RunRow): Run {
       ? { runId: uuidToId("run", row.parent_run_id ?? ""), signal: row.parent_signal ?? "" }
       : null,
     depth: row.depth,
+    chain: row.chain,
     attempt: row.attempt,
     outputs: row.outputs,
     error: row.error,
@@ -64,6 +66,7 @@ export async function insert(tx: AccountTx, runs: readonly Run[]): Promise<RunId
     id: idToUuid(run.id),
     workflow_id: idToUuid(run.workflowId),
     version: run.version,
+    status: run.status,
     trigger_key: run.triggerKey,
     trigger: run.trigger,
     cause: run.cause,
@@ -71,16 +74,20 @@ export async function insert(tx: AccountTx, runs: readonly Run[]): Promise<RunId
     parent_run_id: uuidOrNull(run.parent?.runId ?? null),
     parent_signal: run.parent?.signal ?? null,
     depth: run.depth,
+    chain: run.chain,
+    error: run.error,
+    finished_at: run.finishedAt,
     created_by: uuidOrNull(run.createdBy),
   }));
   const inserted = await tx.query<{ id: string }>(sql`
     insert into workflow_runs (account_id, id, workflow_id, version, status, trigger_key, trigger, cause, entry_id,
-                               parent_run_id, parent_signal, depth, created_by, created_at)
-    select ${tx.account.uuid}::uuid, id, workflow_id, version, 'queued', trigger_key, trigger, cause, entry_id,
-           parent_run_id, parent_signal, depth, created_by, ${tx.now}::timestamptz
+                               parent_run_id, parent_signal, depth, chain, error, finished_at, created_by, created_at)
+    select ${tx.account.uuid}::uuid, id, workflow_id, version, status, trigger_key, trigger, cause, entry_id,
+           parent_run_id, parent_signal, depth, chain, error, finished_at, created_by, ${tx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(id uuid, workflow_id uuid, version int, trigger_key text, trigger jsonb, cause text, entry_id uuid,
-             parent_run_id uuid, parent_signal text, depth int, created_by uuid)
+      as row(id uuid, workflow_id uuid, version int, status text, trigger_key text, trigger jsonb, cause text, entry_id uuid,
+             parent_run_id uuid, parent_signal text, depth int, chain jsonb, error jsonb, finished_at timestamptz,
+             created_by uuid)
     on conflict do nothing returning id`);
   return inserted.map(({ id }) => uuidToId("run", id));
 }
@@ -91,6 +98,14 @@ export async function find(tx: ReadTx, id: RunId): Promise<Run | undefined> {
     { isByKey: true },
   );
   return rows[0] && toRun(rows[0]);
+}
+
+/** Those of them that there are, by the ids of their durable processes. */
+export async function findAll(tx: ReadTx, uuids: readonly string[]): Promise<ReadonlyMap<string, Run>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await tx.query<RunRow>(sql`
+    select ${columns} from workflow_runs where account_id = ${tx.account.uuid} and id = any(${uuids}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, toRun(row)]));
 }
 
 export async function findByCause(
@@ -158,12 +173,13 @@ export async function reopen(tx: AccountTx, id: RunId, version: number): Promise
     where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Whether the last runs of a workflow that ended all failed, this many of them. */
+/** Whether the last runs of a workflow that ended all failed, this many of them. Refused ones never began. */
 export async function haveAllFailed(tx: ReadTx, workflowId: WorkflowId, count: number): Promise<boolean> {
   const rows = await tx.query<{ failed: number }>(sql`
     select count(*) filter (where status = 'failed') as failed from (
       select status from workflow_runs
       where account_id = ${tx.account.uuid} and workflow_id = ${idToUuid(workflowId)} and finished_at is not null
+        and status <> 'refused'
       order by created_at desc, id desc limit ${count}) last`);
   return rows[0]?.failed === count;
 }

@@ -1,5 +1,4 @@
-// Events that start workflows, with a living worker: which do, which do not, and that runs causing each other end.
-import { randomUUID } from "node:crypto";
+// Events that start workflows, with a running worker: which do and which do not.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../test-kit/caller.ts";
 import { eventually } from "../../../test-kit/eventually.ts";
@@ -169,45 +168,5 @@ it("a run that waits for a change is not woken by its own", async () => {
   await change(entry, { name: "Eva" });
   expect((await runIs(owner, id, "succeeded")).outputs).toMatchObject({
     event: { data: { answers_revision: 3 } },
-  });
-});
-
-describe("runs that cause each other", () => {
-  const depthMax = 10;
-  const stopped = async (workflow: string) =>
-    (await owner.get(`/audit-events?action=workflow.stop_loop&target_id=${workflow}`)).body.data;
-
-  it("end after ten, when an entry is changed again and again; a person's change begins anew", async () => {
-    const form = await newForm();
-    const answers = { note: "{{ run.id }}" };
-    const workflow = await workflowOn("entry_updated", { form_id: form }, {}, [
-      { key: "set", type: "set_answers", input: { answers } },
-    ]);
-    const entry = await newEntry(form, { name: "Ada" });
-    await change(entry, { name: "Eva" });
-    await eventually(async () => expect(await stopped(workflow)).toHaveLength(1), 25_000);
-    expect(await runsOf(workflow)).toHaveLength(depthMax + 1);
-    await change(entry, { name: "Ida" });
-    await eventually(async () => expect(await stopped(workflow)).toHaveLength(2), 25_000);
-    expect(await runsOf(workflow)).toHaveLength(2 * (depthMax + 1));
-  });
-
-  it("end after ten, when each makes another entry", async () => {
-    const form = await newForm();
-    const workflow = await workflowOn("entry_submitted", { form_id: form }, {}, [
-      { key: "make", type: "create_entry", input: { form_id: form, answers: { name: "{{ run.id }}" } } },
-    ]);
-    await newEntry(form, { name: randomUUID() });
-    await eventually(async () => expect(await stopped(workflow)).toHaveLength(1), 25_000);
-    expect(await runsOf(workflow)).toHaveLength(depthMax + 1);
-  });
-
-  it("are not mistaken for many changes by people", async () => {
-    const form = await newForm();
-    const workflow = await workflowOn("entry_updated", { form_id: form });
-    const entry = await newEntry(form, { name: "Ada" });
-    for (let n = 0; n < 15; n += 1) await change(entry, { name: `Ada ${n}` });
-    await eventually(async () => expect(await runsOf(workflow)).toHaveLength(15));
-    expect(await stopped(workflow)).toEqual([]);
   });
 });
