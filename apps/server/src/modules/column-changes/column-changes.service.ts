@@ -9,6 +9,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import type { Id } from "../../platform/ids/ids.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import {
   type ColumnChange,
   type ColumnId,
@@ -184,7 +185,7 @@ export function createColumnChanges(deps: Deps) {
         const { locked, column } = await lockOne(tx, tableId, id);
         checkIfMatch(ifMatch, column.revision);
         const readers = await columnCases.readersOf(tx, locked, column);
-        if (readers.length > 0) fail(T.column_in_use, { columns: readers });
+        if (readers.length > 0) refuseRead(readers);
         const change = { kind: "delete" };
         await columnCases.save(tx, locked, { ...column, status: "deleting", change });
         tx.enqueue(stripColumn, { table_id: tableId, column_id: id });
@@ -216,6 +217,11 @@ export function createColumnChanges(deps: Deps) {
       });
     },
   };
+}
+
+function refuseRead(readers: readonly Pick<TableColumn, "id" | "name" | "key">[]): never {
+  const users = readers.map(({ id, name }) => ({ type: "data_column", id, name }));
+  return fail(T.column_in_use, { used_by: users.slice(0, usersMax), columns: readers.map(({ key }) => key) });
 }
 
 function refuseBusy({ status }: TableColumn): void {

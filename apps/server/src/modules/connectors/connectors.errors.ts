@@ -23,8 +23,8 @@ export const connectorErrors = defineErrors({
   },
   connector_in_use: {
     status: 409,
-    message: "Something still uses this.",
-    fix: "Take the connector, its environment or its action out of the workflows that call it, then repeat the call.",
+    message: "Published workflows use this.",
+    fix: "`used_by[]` names up to 20 of them. Remove the connector, environment or action from these workflows, then repeat the call.",
   },
   environment_required: {
     status: 409,

@@ -2,6 +2,7 @@
 import type { AccountTx } from "../../platform/db/tx.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { usersOf } from "../../platform/module/users-of.ts";
 import { connectorErrors as C } from "./connectors.errors.ts";
 
 export async function refuseIfUsed(
@@ -10,6 +11,6 @@ export async function refuseIfUsed(
   id: string,
 ): Promise<void> {
   const kind = id.slice(0, id.lastIndexOf("_"));
-  for (const use of contributions().uses.filter((one) => one.of === kind))
-    if (await use.isUsed(tx, id, "live")) fail(C.connector_in_use);
+  const users = await usersOf(contributions, kind, tx, id, "live");
+  if (users.length > 0) fail(C.connector_in_use, { used_by: users });
 }

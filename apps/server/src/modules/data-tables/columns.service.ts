@@ -159,18 +159,17 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
       await touch(tx, table);
     },
 
-    /** Keys of the columns that need this one, here and in other tables. */
+    /** The columns that need this one, here and in other tables. */
     readersOf: async (
       tx: AccountTx,
       { columns }: LockedColumns,
       column: TableColumn,
-    ): Promise<readonly string[]> => [
-      ...rules.readersOf(
-        columns.filter((one) => one.status !== "deleting"),
-        column.key,
-      ),
-      ...(await store.listLookups(tx, column.tableId, column.key)),
-    ],
+    ): Promise<readonly store.ColumnReader[]> => {
+      const live = columns.filter((one) => one.status !== "deleting");
+      const keys = rules.readersOf(live, column.key);
+      const here = live.filter(({ key }) => keys.includes(key));
+      return [...here, ...(await store.listLookups(tx, column.tableId, column.key))];
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import type { Cell, ColumnType } from "@formstead/table-core";
 import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type { ColumnId, ColumnStatus, TableColumn } from "./columns.rules.ts";
 import type { TableId } from "./data-tables.rules.ts";
 
@@ -133,26 +135,28 @@ export async function remove(tx: AccountTx, id: ColumnId): Promise<void> {
 }
 
 /** Whether columns of other tables link to the table; `live` leaves out tables in the trash. */
-export async function isLinked(tx: ReadTx, tableId: TableId, how: "live" | "any"): Promise<boolean> {
+export async function linkedFrom(tx: ReadTx, tableId: TableId, how: "live" | "any"): Promise<User[]> {
   const live = how === "live" ? sql` and t.status <> 'trashed'` : sql``;
-  const rows = await tx.query(sql`
-    select from data_columns c
+  const rows = await tx.query<{ id: string; name: string }>(sql`
+    select distinct t.id, t.name from data_columns c
     join data_tables t on t.account_id = c.account_id and t.id = c.table_id
     where c.account_id = ${tx.account.uuid} and c.type = 'link' and c.status <> 'deleting' and c.settings ->> 'table_id' = ${tableId}
       and c.table_id <> ${idToUuid(tableId)}${live}
-    limit 1`);
-  return rows.length > 0;
+    order by t.id limit ${usersMax}`);
+  return rows.map(({ id, name }) => ({ type: "data_table", id: uuidToId("tbl", id), name }));
 }
 
-/** Keys of lookup columns of other tables that show this column of the table. */
-export async function listLookups(tx: ReadTx, tableId: TableId, key: string): Promise<readonly string[]> {
-  const rows = await tx.query<{ key: string }>(sql`
-    select lookup.key from data_columns link
+export type ColumnReader = Pick<TableColumn, "id" | "name" | "key">;
+
+/** Lookup columns of other tables that show this column of the table. */
+export async function listLookups(tx: ReadTx, tableId: TableId, key: string): Promise<ColumnReader[]> {
+  const rows = await tx.query<{ id: string; name: string; key: string }>(sql`
+    select lookup.id, lookup.name, lookup.key from data_columns link
     join data_columns lookup on lookup.account_id = link.account_id and lookup.table_id = link.table_id
       and lookup.type = 'lookup' and lookup.status <> 'deleting' and lookup.settings ->> 'link' = link.key and lookup.settings ->> 'column' = ${key}
     where link.account_id = ${tx.account.uuid} and link.type = 'link' and link.settings ->> 'table_id' = ${tableId}
     limit 20`);
-  return rows.map((row) => row.key);
+  return rows.map((row) => ({ ...row, id: uuidToId("col", row.id) }));
 }
 
 export async function count(tx: ReadTx): Promise<number> {

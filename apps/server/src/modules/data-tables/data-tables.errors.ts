@@ -13,8 +13,8 @@ export const tableErrors = defineErrors({
   },
   table_in_use: {
     status: 409,
-    message: "Something else needs the table.",
-    fix: "Remove what uses it first: link columns of other tables, exports on a schedule, forms that offer its rows or write to it.",
+    message: "Something else uses this table.",
+    fix: "`used_by[]` names up to 20 things that use it: link columns of other tables, workflows, forms that offer or write its rows, exports. Change or remove those first.",
   },
   column_key_taken: {
     status: 409,
@@ -28,7 +28,7 @@ export const tableErrors = defineErrors({
   },
   column_in_use: {
     status: 409,
-    message: "Another column needs this one.",
-    fix: "`columns[]` names the formulas and lookups that read it. Change or delete them first.",
+    message: "Other columns use this column.",
+    fix: "`used_by[]` names up to 20 formulas and lookups that read it, `columns[]` their keys. Change or delete them first.",
   },
 });

@@ -11,7 +11,8 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
-import type { Platform } from "../../platform/module/define-module.ts";
+import type { Platform, User } from "../../platform/module/define-module.ts";
+import { usersMax, usersOf } from "../../platform/module/users-of.ts";
 import type { ErasuresService } from "../erasures/index.ts";
 import type { ProjectsService } from "../projects/index.ts";
 import { createColumns, type NewColumn } from "./columns.service.ts";
@@ -40,11 +41,9 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
   const { uow, contributions } = platform;
   const columnCases = createColumns(platform);
 
-  const isUsed = async (tx: AccountTx, id: TableId, how: "live" | "any"): Promise<boolean> => {
-    if (await columnStore.isLinked(tx, id, how)) return true;
-    for (const use of contributions().uses.filter((one) => one.of === "tbl"))
-      if (await use.isUsed(tx, id, how)) return true;
-    return false;
+  const users = async (tx: AccountTx, id: TableId, how: "live" | "any"): Promise<readonly User[]> => {
+    const linked = await columnStore.linkedFrom(tx, id, how);
+    return [...linked, ...(await usersOf(contributions, "tbl", tx, id, how))].slice(0, usersMax);
   };
 
   const enterProject = async (tx: AccountTx, id: Id<"prj"> | null | undefined): Promise<void> => {
@@ -118,7 +117,8 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
       changeOne(ctx, id, "trash", async (table, tx) => {
         checkIfMatch(ifMatch, table.revision);
         const decision = rules.trash(table, ctx.now);
-        if (decision.ok && (await isUsed(tx, id, "live"))) fail(T.table_in_use);
+        const found = decision.ok ? await users(tx, id, "live") : [];
+        if (found.length > 0) fail(T.table_in_use, { used_by: found });
         if (decision.ok) enqueuePurge(tx, id, rules.purgeDueAt(ctx.now));
         return decision;
       }),
@@ -136,7 +136,8 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         const table = await store.lock(tx, id);
         if (!table || !rules.isPurgeDue(table, ctx.now)) return;
         // What links here went to the trash later, and goes later.
-        if (await isUsed(tx, id, "any")) return enqueuePurge(tx, id, new Date(ctx.now.getTime() + 3_600_000));
+        if ((await users(tx, id, "any")).length > 0)
+          return enqueuePurge(tx, id, new Date(ctx.now.getTime() + 3_600_000));
         const unique = (await columnStore.listOf(tx, id)).filter((column) => column.unique);
         await erasures.record(tx, { kind: "data_table", sourceId: id, id });
         await store.remove(tx, id);
@@ -144,8 +145,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         tx.emit(tablePurged({ table_id: id, unique_column_ids: unique.map((column) => column.id) }));
       }),
 
-    isProjectUsed: (tx: ReadTx, id: Id<"prj">, how: "live" | "any"): Promise<boolean> =>
-      store.hasTables(tx, id, how),
+    usersOfProject: store.tablesIn,
   };
 }
 

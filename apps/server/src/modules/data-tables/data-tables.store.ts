@@ -6,6 +6,8 @@ import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type { DataTable, TableId, TableStatus } from "./data-tables.rules.ts";
 
 interface TableRow extends NamedRow {
@@ -127,12 +129,12 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function hasTables(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<boolean> {
+export async function tablesIn(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<User[]> {
   const live = how === "live" ? sql` and status <> 'trashed'` : sql``;
-  const rows = await tx.query(sql`
-    select from data_tables
-    where account_id = ${tx.account.uuid} and project_id = ${idToUuid(projectId)}${live} limit 1`);
-  return rows.length > 0;
+  const rows = await tx.query<{ id: string; name: string }>(sql`
+    select id, name from data_tables
+    where account_id = ${tx.account.uuid} and project_id = ${idToUuid(projectId)}${live} order by id limit ${usersMax}`);
+  return rows.map(({ id, name }) => ({ type: "data_table", id: uuidToId("tbl", id), name }));
 }
 
 /** Keys that begin like this one, of tables outside the trash. */

@@ -38,7 +38,7 @@ export const dataTablesModule = defineModule({
   events: [...Object.values(tableEvents), tablePurged, ...Object.values(columnEvents)],
   permissions: tablePermissions,
   jobs: tableJobs,
-  uses: (tables) => [{ of: "prj", isUsed: (tx, id, how) => tables.isProjectUsed(tx, id as Id<"prj">, how) }],
+  uses: (tables) => [{ of: "prj", users: (tx, id, how) => tables.usersOfProject(tx, id as Id<"prj">, how) }],
   accountData: () => [
     {
       name: "data-tables",

@@ -8,7 +8,7 @@ import type { SourcedOptions } from "../form-answers/index.ts";
 import type { FormsService } from "../forms/index.ts";
 import { createEntryChanges } from "./changes.service.ts";
 import { createErasure } from "./erasure.service.ts";
-import { isFileUsed } from "./held-files.service.ts";
+import { usersOfFile } from "./held-files.service.ts";
 import { createHistory } from "./history.service.ts";
 import { createOwnEntry } from "./own-entry.service.ts";
 import { createVeil } from "./veil.service.ts";
@@ -30,7 +30,7 @@ export function createEntries(deps: Deps) {
     ...createErasure(deps),
     ...createHistory(deps),
     ...createVeil(deps),
-    isFileUsed: (tx: ReadTx, id: FileId): Promise<boolean> => isFileUsed(tx, deps.files, id),
+    usersOfFile: (tx: ReadTx, id: FileId) => usersOfFile(tx, deps.files, id),
     optionProblems: deps.formAnswers.optionProblems,
     /** What a respondent's session does to its own entry. */
     own: createOwnEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),

@@ -1,8 +1,10 @@
 /** Files that answers name are held by the entry: they stay as long as it does. */
+
 import type { JsonObject } from "@formstead/form-logic";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../platform/errors/errors.ts";
+import type { User } from "../../platform/module/define-module.ts";
 import { type FileId, type FilesService, fileErrors } from "../files/index.ts";
 import { fileIdsIn, filesIn } from "./answers.rules.ts";
 import type { EntryId } from "./entries.rules.ts";
@@ -34,8 +36,10 @@ export async function holdFiles(
 }
 
 /** A draft may take weeks; what was uploaded for it waits as long. */
-export async function isFileUsed(tx: ReadTx, files: FilesService, fileId: FileId): Promise<boolean> {
+export async function usersOfFile(tx: ReadTx, files: FilesService, fileId: FileId): Promise<User[]> {
   const { entryId } = await files.get(tx, fileId);
   const entry = entryId === null ? undefined : await store.find(tx, entryId);
-  return entry !== undefined && fileIdsIn(entry.answers).includes(fileId);
+  return entry && fileIdsIn(entry.answers).includes(fileId)
+    ? [{ type: "entry", id: entry.id, name: null }]
+    : [];
 }

@@ -80,7 +80,7 @@ export const entriesModule = defineModule({
   chores: entryChores,
   subscriptions: [{ event: formEvents.purge.def, job: purgeEntriesOfForm }],
   uses: (entries) => [
-    { of: "fil", isUsed: (tx, id) => entries.isFileUsed(tx, id as FileId), hidden: entries.hiddenFields },
+    { of: "fil", users: (tx, id) => entries.usersOfFile(tx, id as FileId), hidden: entries.hiddenFields },
   ],
   accountData: () => [
     {

@@ -35,7 +35,8 @@ export function createEntryFiles({ uow, entries, files }: Deps) {
       uow(ctx, async (tx) => {
         const entry = await entries.hold(tx, id);
         if ((await files.get(tx, fileId, { entryId: id })).id !== fileId) return fail(E.not_found);
-        if (fileIdsIn(entry.answers).includes(fileId)) return fail(fileErrors.file_in_use);
+        if (fileIdsIn(entry.answers).includes(fileId))
+          return fail(fileErrors.file_in_use, { used_by: [{ type: "entry", id, name: null }] });
         await files.detach(tx, [fileId], id);
         tx.audit("entry.detach_file", { type: "entry", id });
       }),

@@ -5,6 +5,8 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type { Schedule, ScheduleId, ScheduleStatus, Target } from "./export-schedules.rules.ts";
 
 interface ScheduleRow extends NamedRow {
@@ -121,11 +123,11 @@ export async function batch(tx: ReadTx, after: ScheduleId | undefined, limit: nu
   return rows.map(toSchedule);
 }
 
-export async function usesTable(tx: ReadTx, tableId: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from export_schedules
-    where account_id = ${tx.account.uuid} and wish -> 'source' ->> 'table_id' = ${tableId} limit 1`);
-  return rows.length > 0;
+export async function ofTable(tx: ReadTx, tableId: string): Promise<User[]> {
+  const rows = await tx.query<{ id: string; name: string }>(sql`
+    select id, name from export_schedules
+    where account_id = ${tx.account.uuid} and wish -> 'source' ->> 'table_id' = ${tableId} order by id limit ${usersMax}`);
+  return rows.map(({ id, name }) => ({ type: "export_schedule", id: uuidToId("exs", id), name }));
 }
 
 /** Of all accounts, for the chore. */

@@ -25,7 +25,7 @@ export const exportSchedulesModule = defineModule({
     { event: exportCompleted.def, job: followExport },
     { event: exportStopped.def, job: followExport },
   ],
-  uses: () => [{ of: "tbl", isUsed: (tx, id) => store.usesTable(tx, id) }],
+  uses: () => [{ of: "tbl", users: (tx, id) => store.ofTable(tx, id) }],
   accountData: () => [
     {
       name: "export-schedules",

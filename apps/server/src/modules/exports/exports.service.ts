@@ -4,7 +4,7 @@
  */
 import { type AccountCtx, roleAtLeast, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
-import type { AccountTx } from "../../platform/db/tx.ts";
+import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import type { ErasedThing } from "../../platform/erasure/erasure.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
@@ -254,8 +254,7 @@ export function createExports(deps: ExportsDeps) {
     nameOf: ({ source, format, options }: Wish): string =>
       rules.fileName({ source, format, options, createdAt: platform.now() }),
 
-    isTableUsed: (ctx: AccountCtx, id: string): Promise<boolean> =>
-      uow.read(ctx, (tx) => store.isUnderWay(tx, id as Id<"tbl">)),
+    usersOfTable: (tx: ReadTx, id: string) => store.underWay(tx, id as Id<"tbl">),
 
     /** For whoever brings the file somewhere: its bytes, as long as it is there. */
     open: async (ctx: AccountCtx, id: ExportId) => {

@@ -5,6 +5,8 @@ import { identifier, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import type { ErasedThing } from "../../platform/erasure/erasure.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type {
   Export,
   ExportId,
@@ -193,13 +195,13 @@ export async function movePosition(
 }
 
 /** Whether a file of this table is still being made. */
-export async function isUnderWay(tx: ReadTx, tableId: Id<"tbl">): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from exports
+export async function underWay(tx: ReadTx, tableId: Id<"tbl">): Promise<User[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from exports
     where account_id = ${tx.account.uuid} and source_type = 'table' and source_id = ${idToUuid(tableId)}
       and status in ('queued', 'running')
-    limit 1`);
-  return rows.length > 0;
+    order by id limit ${usersMax}`);
+  return rows.map(({ id }) => ({ type: "export", id: uuidToId("exp", id), name: null }));
 }
 
 export async function remove(tx: AccountTx, id: ExportId): Promise<void> {

@@ -41,7 +41,7 @@ export const exportsModule = defineModule({
   permissions: exportPermissions,
   jobs: exportJobs,
   subscriptions: [{ event: jobFailed.def, job: followJob }],
-  uses: (exports) => [{ of: "tbl", isUsed: (tx, id) => exports.isTableUsed(tx, id) }],
+  uses: (exports) => [{ of: "tbl", users: (tx, id) => exports.usersOfTable(tx, id) }],
   copyKeepers: (exports) => [{ endCopies: exports.endCopies }],
   accountData: () => [
     {

@@ -8,7 +8,7 @@ export const extensionErrors = defineErrors({
   },
   extension_in_use: {
     status: 409,
-    message: "An active workflow uses a step of this extension.",
-    fix: "`workflow_ids` names the first of them. Deactivate them or take the step out, then repeat the call. Disabling is always possible: its steps then fail.",
+    message: "Active workflows use steps of this extension.",
+    fix: "`used_by[]` names up to 20 of them, `workflow_ids` their ids. Deactivate them or remove the step, then repeat the call. You can disable the extension at any time; its steps then fail.",
   },
 });

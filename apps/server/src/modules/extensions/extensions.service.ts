@@ -13,7 +13,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { parseBody } from "../../platform/http/validation.ts";
 import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
-import type { Platform } from "../../platform/module/define-module.ts";
+import type { Platform, User } from "../../platform/module/define-module.ts";
 import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import type { FormsService } from "../forms/index.ts";
 import type { Catalogue } from "./catalogue.service.ts";
@@ -28,7 +28,7 @@ interface Deps extends Pick<Platform, "uow" | "vault" | "outbound"> {
   readonly catalogue: Catalogue;
   readonly schedules: Schedules;
   readonly forms: Pick<FormsService, "gate">;
-  workflowsUsing(tx: ReadTx, slug: string): Promise<readonly string[]>;
+  workflowsUsing(tx: ReadTx, slug: string): Promise<readonly User[]>;
 }
 
 export interface InstallationChange {
@@ -185,7 +185,8 @@ export function createInstallations(deps: Deps) {
         const installation = (await store.lock(tx, id)) ?? fail(E.not_found);
         checkIfMatch(ifMatch, installation.revision);
         const users = await workflowsUsing(tx, installation.slug);
-        if (users.length > 0) fail(X.extension_in_use, { workflow_ids: users });
+        if (users.length > 0)
+          fail(X.extension_in_use, { used_by: users, workflow_ids: users.map((one) => one.id) });
         await store.remove(tx, id);
         leaveTraces(tx, "remove", installation);
       }),

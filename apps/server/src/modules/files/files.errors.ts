@@ -33,8 +33,8 @@ export const fileErrors = defineErrors({
   },
   file_in_use: {
     status: 409,
-    message: "Something still refers to this file.",
-    fix: "Take the file out of the entry or whatever else uses it, then delete it. Files that nothing refers to go by themselves after a day.",
+    message: "An entry or something else uses this file.",
+    fix: "`used_by[]` names what uses it, where you may see it. Remove the file from the entry first. Files that nothing refers to are deleted after a day.",
   },
   upload_incomplete: {
     status: 409,

@@ -8,7 +8,8 @@ import type { AccountTx } from "../../platform/db/tx.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import type { Id } from "../../platform/ids/ids.ts";
-import type { Platform } from "../../platform/module/define-module.ts";
+import type { Platform, User } from "../../platform/module/define-module.ts";
+import { usersOf } from "../../platform/module/users-of.ts";
 import * as entryFiles from "./entry-files.store.ts";
 import { type FileScope, lockFile } from "./file-lookup.service.ts";
 import { fileErrors as F } from "./files.errors.ts";
@@ -24,11 +25,7 @@ export function createRemoval({
   blob,
   contributions,
 }: Pick<Platform, "uow" | "blob" | "contributions">) {
-  const isUsed = async (tx: AccountTx, id: FileId): Promise<boolean> => {
-    for (const use of contributions().uses.filter((one) => one.of === "fil"))
-      if (await use.isUsed(tx, id, "any")) return true;
-    return false;
-  };
+  const users = (tx: AccountTx, id: FileId): Promise<User[]> => usersOf(contributions, "fil", tx, id, "any");
 
   const enqueueCleanUp = (tx: AccountTx, file: StoredFile): void => {
     const remains = { file_id: file.id, folder: rules.folderOf(file) };
@@ -70,7 +67,8 @@ export function createRemoval({
       uow(ctx, async (tx) => {
         const file = await lockFile(tx, id, options.scope);
         checkIfMatch(options.ifMatch, file.revision);
-        if (rules.isAttached(file) || (await isUsed(tx, id))) fail(F.file_in_use);
+        const found = await users(tx, id);
+        if (rules.isAttached(file) || found.length > 0) refuseUsed(tx, file, found);
         await removeNow(tx, file);
         tx.audit("file.delete", { type: "file", id });
       }),
@@ -105,7 +103,7 @@ export function createRemoval({
         const file = await store.lock(tx, id);
         if (!file || !rules.isDropDue(file, ctx.now)) return;
         // Used without being attached, as by an entry that is still being filled in: tomorrow it may not be.
-        if (await isUsed(tx, id)) return enqueueDrop(tx, id, rules.dropDueAt(ctx.now));
+        if ((await users(tx, id)).length > 0) return enqueueDrop(tx, id, rules.dropDueAt(ctx.now));
         await removeNow(tx, file);
         tx.audit("file.drop", { type: "file", id });
       }),
@@ -135,4 +133,11 @@ function forgetLater(tx: AccountTx, { id }: StoredFile): void {
     { file_id: id },
     { runAt: rules.forgetDueAt(tx.now), jobKey: `forget:${id}` },
   );
+}
+
+/** Respondents know their entry by its key only. */
+function refuseUsed({ actor }: AccountTx, { entryId }: StoredFile, users: readonly User[]): never {
+  if (actor.kind === "respondent") return fail(F.file_in_use);
+  const attached: User[] = entryId === null ? [] : [{ type: "entry", id: entryId, name: null }];
+  return fail(F.file_in_use, { used_by: users.length > 0 ? users : attached });
 }

@@ -163,6 +163,7 @@ describe("DELETE /forms/:id/draft/fields/:field_id", () => {
     );
     const refused = await owner.delete(path(id, "/fld_a"), undefined, anyEtag);
     expect([refused.status, refused.body.code]).toEqual([409, "field_in_use"]);
+    expect(refused.body.used_by[0]).toMatchObject({ type: "field", id: expect.any(String) });
     expect(
       refused.body.used_in.map((one: { item_id: string; rule: string }) => [one.item_id, one.rule]).sort(),
     ).toEqual([

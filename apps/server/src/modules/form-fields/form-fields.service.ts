@@ -7,6 +7,8 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type { Draft, FormId, FormsService } from "../forms/index.ts";
 import { formFieldErrors as X } from "./form-fields.errors.ts";
 import type { After, Edited, Place } from "./form-fields.rules.ts";
@@ -88,10 +90,19 @@ export function createFormFields({ forms }: { forms: FormsService }) {
       drafts.edit(ctx, formId, ifMatch, (definition) => {
         const place = rules.findPlace(definition, id) ?? fail(E.not_found);
         const uses = force ? [] : rules.usesOf(definition, place);
-        if (uses.length > 0) fail(X.field_in_use, { used_in: uses });
+        if (uses.length > 0) fail(X.field_in_use, { used_by: usersAmong(definition, uses), used_in: uses });
         return jsonOf(rules.remove(definition, place));
       }),
   };
+}
+
+/** The items that hold those uses; the form itself for what no item holds. */
+function usersAmong(definition: FormDefinition, uses: readonly rules.BrokenUse[]): User[] {
+  const ids = new Set(uses.map(({ item_id }) => item_id));
+  return [...ids].slice(0, usersMax).map((id) => {
+    const item = rules.findPlace(definition, id)?.item;
+    return { type: "field", id, name: item && "key" in item ? (item.key ?? null) : null };
+  });
 }
 
 function jsonOf(definition: FormDefinition): Json {

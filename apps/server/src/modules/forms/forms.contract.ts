@@ -197,7 +197,7 @@ export const formsContract = defineContract("forms", about, {
     params: ById,
     etag: "optional",
     returns: { 204: null },
-    errors: [E.invalid_state],
+    errors: [E.invalid_state, F.form_in_use],
   },
   restore: {
     ...moving("restore", "Restore a form from the trash"),

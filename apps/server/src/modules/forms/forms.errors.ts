@@ -6,6 +6,11 @@ export const formErrors = defineErrors({
     message: "Another form of this account has this slug.",
     fix: "Choose another slug. Forms in the trash do not count.",
   },
+  form_in_use: {
+    status: 409,
+    message: "Active workflows use this form.",
+    fix: "`used_by[]` names up to 20 of them. Deactivate these workflows or remove the form from them, then repeat the call.",
+  },
   project_in_trash: {
     status: 409,
     message: "The project of this form is in the trash.",

@@ -12,6 +12,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { usersOf } from "../../platform/module/users-of.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
 import { createDrafts } from "./drafts.service.ts";
 import { formErrors as F } from "./forms.errors.ts";
@@ -112,9 +113,12 @@ export function createForms({ uow, contributions, projects }: Deps) {
     unarchive: (ctx: AccountCtx, id: FormId): Promise<Form> => move(ctx, id, "unarchive"),
 
     trash: (ctx: AccountCtx, id: FormId, ifMatch: string | undefined): Promise<Form> =>
-      changeOne(ctx, id, (form) => {
+      changeOne(ctx, id, async (form, tx) => {
         checkIfMatch(ifMatch, form.revision);
-        return rules.move(form, "trash", ctx.now);
+        const decision = rules.move(form, "trash", ctx.now);
+        const users = decision.ok ? await usersOf(contributions, "frm", tx, id, "live") : [];
+        if (users.length > 0) fail(F.form_in_use, { used_by: users });
+        return decision;
       }),
 
     /** Back to its project, which must not be in the trash itself. */
@@ -159,8 +163,7 @@ export function createForms({ uow, contributions, projects }: Deps) {
     listNaming: (tx: ReadTx, word: string, after: FormId | undefined): Promise<store.FormWithDefinitions[]> =>
       store.listNaming(tx, word, after),
 
-    isProjectUsed: (tx: ReadTx, id: ProjectId, how: "live" | "any"): Promise<boolean> =>
-      store.hasForms(tx, id, how),
+    usersOfProject: store.formsIn,
   };
 }
 

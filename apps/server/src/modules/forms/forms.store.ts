@@ -7,6 +7,8 @@ import { type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type { Form, FormId, FormStatus } from "./forms.rules.ts";
 import type { Gate } from "./gates.rules.ts";
 
@@ -123,11 +125,12 @@ export async function remove(tx: AccountTx, id: FormId): Promise<void> {
 }
 
 /** Whether a project has forms; `live` ones are those outside the trash. */
-export async function hasForms(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<boolean> {
+export async function formsIn(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<User[]> {
   const which = how === "live" ? sql` and status <> 'trashed'` : sql``;
-  const rows = await tx.query(sql`
-    select 1 from forms where account_id = ${tx.account.uuid} and project_id = ${idToUuid(projectId)}${which} limit 1`);
-  return rows.length > 0;
+  const rows = await tx.query<{ id: string; name: string }>(sql`
+    select id, name from forms where account_id = ${tx.account.uuid} and project_id = ${idToUuid(projectId)}${which}
+    order by id limit ${usersMax}`);
+  return rows.map(({ id, name }) => ({ type: "form", id: uuidToId("frm", id), name }));
 }
 
 export async function count(tx: ReadTx): Promise<number> {

@@ -37,7 +37,7 @@ export const formsModule = defineModule({
   events: [...Object.values(formEvents), ...Object.values(draftEvents)],
   permissions: formPermissions,
   jobs: formJobs,
-  uses: (forms) => [{ of: "prj", isUsed: (tx, id, how) => forms.isProjectUsed(tx, id as Id<"prj">, how) }],
+  uses: (forms) => [{ of: "prj", users: (tx, id, how) => forms.usersOfProject(tx, id as Id<"prj">, how) }],
   accountData: () => [
     {
       name: "forms",

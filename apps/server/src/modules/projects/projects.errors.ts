@@ -8,7 +8,7 @@ export const projectErrors = defineErrors({
   },
   project_not_empty: {
     status: 409,
-    message: "The project still has forms.",
-    fix: "Move its forms to another project or to the trash, then repeat the call. Forms in the trash do not count.",
+    message: "The project still contains forms or data tables.",
+    fix: "`used_by[]` names up to 20 of them. Move them to another project or to the trash, then repeat the call. What is in the trash does not count.",
   },
 });

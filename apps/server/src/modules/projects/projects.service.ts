@@ -10,6 +10,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { usersOf } from "../../platform/module/users-of.ts";
 import type { EventToEmit } from "../../platform/outbox/definitions.ts";
 import { projectErrors as P } from "./projects.errors.ts";
 import * as events from "./projects.events.ts";
@@ -20,11 +21,8 @@ import * as store from "./projects.store.ts";
 export type ProjectsService = ReturnType<typeof createProjects>;
 
 export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "contributions">) {
-  const isUsed = async (tx: AccountTx, id: ProjectId, how: "live" | "any"): Promise<boolean> => {
-    for (const use of contributions().uses.filter((one) => one.of === "prj"))
-      if (await use.isUsed(tx, id, how)) return true;
-    return false;
-  };
+  const users = (tx: AccountTx, id: ProjectId, how: "live" | "any") =>
+    usersOf(contributions, "prj", tx, id, how);
 
   /** One change of an existing project: refuse or save, and leave the same traces each time. */
   const changeOne = (
@@ -107,7 +105,8 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
         async (project, tx) => {
           checkIfMatch(ifMatch, project.revision);
           const decision = rules.trash(project, ctx.now);
-          if (decision.ok && (await isUsed(tx, id, "live"))) fail(P.project_not_empty);
+          const found = decision.ok ? await users(tx, id, "live") : [];
+          if (found.length > 0) fail(P.project_not_empty, { used_by: found });
           return decision;
         },
         events.projectTrashed,
@@ -134,7 +133,7 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
         const project = await store.lock(tx, id);
         if (!project || !rules.isPurgeDue(project, ctx.now)) return;
         // What went to the trash before it is due before it; if that is late, so is this.
-        if (await isUsed(tx, id, "any")) return enqueuePurge(tx, id, rules.purgeAgainAt(ctx.now));
+        if ((await users(tx, id, "any")).length > 0) return enqueuePurge(tx, id, rules.purgeAgainAt(ctx.now));
         await store.remove(tx, id);
         tx.audit("project.purge", { type: "project", id });
       }),

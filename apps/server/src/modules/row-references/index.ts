@@ -3,7 +3,7 @@ import { defineModule } from "../../platform/module/define-module.ts";
 import { dataRowsModule } from "../data-rows/index.ts";
 import { dataTablesModule } from "../data-tables/index.ts";
 import { formsModule } from "../forms/index.ts";
-import { isTableOffered } from "./form-tables.service.ts";
+import { formsOffering } from "./form-tables.service.ts";
 import { tableOptions } from "./table-options.service.ts";
 import { tableSource } from "./table-source.service.ts";
 
@@ -13,9 +13,9 @@ export const rowReferencesModule = defineModule({
   create: ({ forms, dataTables, dataRows }) => ({
     source: tableSource({ dataTables, dataRows }),
     options: tableOptions({ dataTables, dataRows }),
-    isTableOffered: isTableOffered(forms),
+    usersOfTable: formsOffering(forms),
   }),
   referenceSources: ({ source }) => [source],
   optionSources: ({ options }) => [options],
-  uses: ({ isTableOffered }) => [{ of: "tbl", isUsed: isTableOffered }],
+  uses: ({ usersOfTable }) => [{ of: "tbl", users: usersOfTable }],
 });

@@ -28,8 +28,8 @@ export const tableFeedsModule = defineModule({
   permissions: feedPermissions,
   jobs: feedJobs,
   feedFollowers: ({ take }) => [{ name: followerName, take }],
-  uses: ({ isTableFed }) => [
-    { of: "tbl", isUsed: async (tx, id, how) => how === "live" && isTableFed(tx, id as TableId) },
+  uses: ({ usersOfTable }) => [
+    { of: "tbl", users: async (tx, id, how) => (how === "live" ? usersOfTable(tx, id as TableId) : []) },
   ],
   erasers: ({ eraseEntry }) => [
     { of: "ent", erase: (tx, id, reason) => eraseEntry(tx, id as Id<"ent">, reason) },

@@ -160,7 +160,7 @@ export function createTableFeeds(deps: Deps) {
         return job;
       }),
 
-    isTableFed: (tx: ReadTx, tableId: TableId): Promise<boolean> => store.hasActive(tx, tableId),
+    usersOfTable: store.activeOf,
   };
 }
 

@@ -4,6 +4,8 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import { type FailureRow, toFailure } from "./feed-failures.store.ts";
 import type { FeedId, FeedMoment, FeedWithFailures, Mapping, TableFeed } from "./table-feeds.rules.ts";
 
@@ -118,6 +120,13 @@ export async function hasActive(tx: ReadTx, tableId?: Id<"tbl">): Promise<boolea
   const rows = await tx.query(sql`
     select 1 from table_feeds where account_id = ${tx.account.uuid} and is_active${table} limit 1`);
   return rows.length > 0;
+}
+
+export async function activeOf(tx: ReadTx, tableId: Id<"tbl">): Promise<User[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from table_feeds where account_id = ${tx.account.uuid} and is_active and table_id = ${idToUuid(tableId)}
+    order by id limit ${usersMax}`);
+  return rows.map(({ id }) => ({ type: "table_feed", id: uuidToId("tfd", id), name: null }));
 }
 
 export async function countOf(tx: ReadTx, tableId: Id<"tbl">): Promise<number> {

@@ -13,8 +13,8 @@ export const templateErrors = defineErrors({
   },
   template_in_use: {
     status: 409,
-    message: "Something still uses this template.",
-    fix: "`GET /templates/{id}/usages` tells what. Give those another template or layout first.",
+    message: "Other templates or workflows use this template.",
+    fix: "`used_by[]` names up to 20 of them. Give them another template or layout first.",
   },
   pdf_unavailable: {
     status: 503,

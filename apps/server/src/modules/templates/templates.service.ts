@@ -10,6 +10,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { usersMax, usersOf } from "../../platform/module/users-of.ts";
 import type { Rendering } from "./rendering.service.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
@@ -101,11 +102,7 @@ export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
     });
   };
 
-  const usedElsewhere = async (tx: ReadTx, id: TemplateId): Promise<boolean> => {
-    for (const use of contributions().uses.filter((one) => one.of === "tpl"))
-      if (await use.isUsed(tx, id, "any")) return true;
-    return false;
-  };
+  const usersElsewhere = (tx: ReadTx, id: TemplateId) => usersOf(contributions, "tpl", tx, id, "any");
 
   const getVersion = async (tx: ReadTx, id: TemplateId, number: number): Promise<Version> =>
     (await versions.find(tx, id, number)) ?? fail(E.not_found);
@@ -141,8 +138,12 @@ export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
       uow(ctx, async (tx) => {
         const template = (await store.lock(tx, id)) ?? fail(E.not_found);
         checkIfMatch(ifMatch, template.revision);
-        if ((await store.withLayout(tx, id, 1)).length > 0 || (await usedElsewhere(tx, id)))
-          fail(T.template_in_use);
+        const layouts = await store.withLayout(tx, id, usersMax);
+        const users = [
+          ...layouts.map((one) => ({ type: "template", id: one.id, name: one.name })),
+          ...(await usersElsewhere(tx, id)),
+        ];
+        if (users.length > 0) fail(T.template_in_use, { used_by: users.slice(0, usersMax) });
         await store.remove(tx, id);
         tx.audit("template.delete", { type: "template", id });
         tx.emit(events.templateDeleted({ template_id: id }));
@@ -153,7 +154,7 @@ export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
         if (!(await store.find(tx, id))) return fail(E.not_found);
         return {
           templates: await store.withLayout(tx, id, usagesMax),
-          isUsedElsewhere: await usedElsewhere(tx, id),
+          isUsedElsewhere: (await usersElsewhere(tx, id)).length > 0,
         };
       }),
 

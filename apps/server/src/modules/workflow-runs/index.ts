@@ -26,7 +26,7 @@ export const workflowRunsModule = defineModule({
   chores: runChores,
   subscriptions: [{ event: entryEvents.erase.def, job: eraseTraces }],
   feedFollowers: ({ triggers }) => [{ name: feedFollowerName, take: triggers.take }],
-  uses: ({ isRunning }) => [{ of: "wfl", isUsed: (tx, id) => isRunning(tx, id as WorkflowId) }],
+  uses: () => [{ of: "wfl", users: (tx, id) => store.listOpen(tx, id as WorkflowId) }],
   accountData: () => [
     {
       name: "workflow-runs",

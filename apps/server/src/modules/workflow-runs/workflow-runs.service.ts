@@ -234,10 +234,6 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         await store.remove(tx, id);
         await durable.forget(tx, [idToUuid(id)]);
       }),
-
-    /** Whether a workflow still has runs under way. */
-    isRunning: (ctx: AccountCtx, workflowId: WorkflowId): Promise<boolean> =>
-      uow.read(ctx, (tx) => store.hasOpen(tx, workflowId)),
   };
 }
 

@@ -5,6 +5,8 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type { Run, RunId, RunStatus, Trigger, WorkflowId } from "./workflow-runs.rules.ts";
 
 interface RunRow {
@@ -184,11 +186,12 @@ export async function haveAllFailed(tx: ReadTx, workflowId: WorkflowId, count: n
   return rows[0]?.failed === count;
 }
 
-export async function hasOpen(tx: ReadTx, workflowId: WorkflowId): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from workflow_runs
-    where account_id = ${tx.account.uuid} and workflow_id = ${idToUuid(workflowId)} and finished_at is null limit 1`);
-  return rows.length > 0;
+export async function listOpen(tx: ReadTx, workflowId: WorkflowId): Promise<User[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from workflow_runs
+    where account_id = ${tx.account.uuid} and workflow_id = ${idToUuid(workflowId)} and finished_at is null
+    order by id limit ${usersMax}`);
+  return rows.map(({ id }) => ({ type: "workflow_run", id: uuidToId("run", id), name: null }));
 }
 
 export async function count(tx: ReadTx): Promise<number> {

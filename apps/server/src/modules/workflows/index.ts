@@ -1,6 +1,6 @@
 /** The door to workflows: the only file of this folder that others may open. */
 import type { Id } from "../../platform/ids/ids.ts";
-import { defineModule } from "../../platform/module/define-module.ts";
+import { defineModule, type Use } from "../../platform/module/define-module.ts";
 import { dataTablesModule } from "../data-tables/index.ts";
 import { formsModule } from "../forms/index.ts";
 import { projectsModule } from "../projects/index.ts";
@@ -33,7 +33,7 @@ export const workflowsModule = defineModule({
     return {
       ...workflows,
       source: workflowSource({ workflows, forms }),
-      isTableUsed: tableUse(dataTables),
+      usersOfTable: tableUse(dataTables),
     };
   },
   routes: [workflowsRoutes, draftsRoutes, versionsRoutes, workflowTypesRoutes],
@@ -42,9 +42,12 @@ export const workflowsModule = defineModule({
   permissions: workflowPermissions,
   referenceSources: ({ source }) => [source],
   referenceUsers: () => [workflowUses],
-  uses: ({ isTableUsed }) => [
-    ...["tpl", "act", "env"].map((of) => ({ of, isUsed: lookups.isNamed })),
-    { of: "tbl", isUsed: isTableUsed },
+  uses: ({ usersOfTable }) => [
+    ...["tpl", "act", "env"].map(
+      (of): Use => ({ of, users: (tx, id) => lookups.listNaming(tx, id, "published") }),
+    ),
+    { of: "frm", users: (tx, id) => lookups.listNaming(tx, id, "active") },
+    { of: "tbl", users: usersOfTable },
   ],
   accountData: () => [
     {

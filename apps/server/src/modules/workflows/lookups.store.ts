@@ -3,6 +3,8 @@ import type { ReferenceUsage } from "../../platform/automation/reference-source.
 import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import type { User } from "../../platform/module/define-module.ts";
+import { usersMax } from "../../platform/module/users-of.ts";
 import type { ActiveTrigger, PlacedReference } from "./versions.rules.ts";
 import type { WorkflowId } from "./workflows.rules.ts";
 
@@ -106,20 +108,32 @@ export async function listUsages(tx: ReadTx, names: string): Promise<ReferenceUs
   return rows.map((row) => ({ ...row, object: "workflow", id: uuidToId("wfl", row.id) }));
 }
 
-/** Whether a published workflow reads something by these names, or by more of them. */
-export async function isRead(tx: ReadTx, names: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from workflow_references
-    where account_id = ${tx.account.uuid} and place = 'published'
-      and (names = ${names} or (names >= ${`${names}.`} and names < ${`${names}/`})) limit 1`);
-  return rows.length > 0;
+/** Published workflows that read something by these names, or by more of them. */
+export async function listReading(tx: ReadTx, names: string): Promise<User[]> {
+  const rows = await tx.query<NamedRow>(sql`
+    select distinct w.id, w.name
+    from workflow_references r join workflows w on w.account_id = r.account_id and w.id = r.workflow_id
+    where r.account_id = ${tx.account.uuid} and r.place = 'published'
+      and (r.names = ${names} or (r.names >= ${`${names}.`} and r.names < ${`${names}/`}))
+    order by w.id limit ${usersMax}`);
+  return rows.map(toUser);
 }
 
-/** Whether a published workflow has this id anywhere in its graph: a template it sends, an action it calls. */
-export async function isNamed(tx: ReadTx, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from workflows w join workflow_versions v
+/** Published workflows that have this id anywhere in their graph: a template they send, an action they call. */
+export async function listNaming(tx: ReadTx, id: string, which: "published" | "active"): Promise<User[]> {
+  const active = which === "active" ? sql` and w.status = 'active'` : sql``;
+  const rows = await tx.query<NamedRow>(sql`
+    select w.id, w.name from workflows w join workflow_versions v
       on v.account_id = w.account_id and v.workflow_id = w.id and v.number = w.version_number
-    where w.account_id = ${tx.account.uuid} and strpos(v.graph::text, ${id}) > 0 limit 1`);
-  return rows.length > 0;
+    where w.account_id = ${tx.account.uuid} and strpos(v.graph::text, ${id}) > 0${active} order by w.id limit ${usersMax}`);
+  return rows.map(toUser);
+}
+
+interface NamedRow {
+  id: string;
+  name: string;
+}
+
+function toUser({ id, name }: NamedRow): User {
+  return { type: "workflow", id: uuidToId("wfl", id), name };
 }

@@ -56,13 +56,14 @@ export function workflowSource({ workflows, forms }: Deps): ReferenceSource {
   };
 }
 
-/** Whether a published workflow names the table: by its id in a trigger or a step, or by its key in a reference. */
+/** Published workflows that name the table: by its id in a trigger or a step, or by its key in a reference. */
 export const tableUse =
-  (dataTables: Pick<DataTablesService, "get">): Use["isUsed"] =>
+  (dataTables: Pick<DataTablesService, "get">): Use["users"] =>
   async (tx, id) => {
-    if (await lookups.isNamed(tx, id)) return true;
+    const naming = await lookups.listNaming(tx, id, "published");
     const table = isId("tbl", id) ? await unlessMissing(dataTables.get(tx, id)) : undefined;
-    return table !== undefined && lookups.isRead(tx, `tables.${table.key}`);
+    const reading = table ? await lookups.listReading(tx, `tables.${table.key}`) : [];
+    return [...naming, ...reading.filter((one) => naming.every((other) => other.id !== one.id))];
   };
 
 export const workflowUses: ReferenceUser = {

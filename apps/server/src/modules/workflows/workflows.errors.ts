@@ -9,8 +9,8 @@ export const workflowErrors = defineErrors({
   },
   workflow_in_use: {
     status: 409,
-    message: "Something still needs this workflow, such as a run that has not ended.",
-    fix: "Wait until its runs have ended, or cancel them, then repeat the call.",
+    message: "The workflow has runs that have not ended.",
+    fix: "`used_by[]` names up to 20 of them. Wait until they have ended or cancel them, then repeat the call.",
   },
   workflow_not_published: {
     status: 409,

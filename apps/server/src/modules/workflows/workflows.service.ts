@@ -10,6 +10,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { usersOf } from "../../platform/module/users-of.ts";
 import type { DataTablesService } from "../data-tables/index.ts";
 import type { FormsService } from "../forms/index.ts";
 import type { ProjectsService } from "../projects/index.ts";
@@ -79,8 +80,8 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
     });
 
   const refuseUsed = async (tx: AccountTx, id: WorkflowId): Promise<void> => {
-    for (const use of contributions().uses.filter((one) => one.of === "wfl"))
-      if (await use.isUsed(tx, id, "live")) fail(W.workflow_in_use);
+    const users = await usersOf(contributions, "wfl", tx, id, "live");
+    if (users.length > 0) fail(W.workflow_in_use, { used_by: users });
   };
 
   return {

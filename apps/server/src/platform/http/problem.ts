@@ -21,6 +21,10 @@ export const Problem = z
       .array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))
       .optional()
       .describe("One item per value that is not valid."),
+    used_by: z
+      .array(z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }))
+      .optional()
+      .describe("With codes that end in `_in_use`: what uses the thing, up to 20."),
   })
   .meta({ id: "Problem", description: "An error. `code` is stable; further members depend on it." });
 

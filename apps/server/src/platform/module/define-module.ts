@@ -42,12 +42,21 @@ export interface AccountDataSource {
   batch(tx: ReadTx, afterId: string | undefined, limit: number): Promise<readonly { readonly id: string }[]>;
 }
 
+/** Something that uses a thing, as refusals name it to everyone who may remove the thing. */
+export interface User {
+  /** The kind, as `object` of its own representation says: `workflow`, `form`. */
+  readonly type: string;
+  readonly id: string;
+  /** Null for what has none, such as a run. Never an answer. */
+  readonly name: string | null;
+}
+
 /** What a module says about things of a lower one that its own rows belong to: a project with forms cannot go. */
 export interface Use {
   /** The kind of thing, by the prefix of its id, for example `prj`. */
   readonly of: string;
-  /** `live` leaves out what lies in the trash itself; `any` counts it. */
-  isUsed(tx: ReadTx, id: string, how: "live" | "any"): Promise<boolean>;
+  /** `live` leaves out what is in the trash itself; `any` counts it. A few are enough: see users-of.ts. */
+  users(tx: ReadTx, id: string, how: "live" | "any"): Promise<readonly User[]>;
   /**
    * For things that are parts of its own rows, such as files of an entry: which parts this caller may not see. `owners`
    * selects the ids of those rows. Gives a query of pairs, owner and part; undefined when all may be seen.

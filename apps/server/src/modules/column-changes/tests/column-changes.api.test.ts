@@ -322,6 +322,7 @@ describe("DELETE …/columns/:column_id", () => {
     expect((await owner.delete(path(table, "a"))).body).toMatchObject({
       code: "column_in_use",
       columns: ["f"],
+      used_by: [{ type: "data_column", name: "F" }],
     });
     const other = await newTable([
       { name: "L", type: "link", settings: { table_id: table.id } },

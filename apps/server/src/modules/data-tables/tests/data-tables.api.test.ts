@@ -201,7 +201,10 @@ describe("DELETE and restore", () => {
       name: "Other",
       columns: [{ name: "To", type: "link", settings: { table_id: target.id } }],
     });
-    expect((await owner.delete(`/data-tables/${target.id}`)).body.code).toBe("table_in_use");
+    expect((await owner.delete(`/data-tables/${target.id}`)).body).toMatchObject({
+      code: "table_in_use",
+      used_by: [{ type: "data_table", name: expect.any(String) }],
+    });
     await owner.delete(`/data-tables/${other.id}`);
     expect((await owner.delete(`/data-tables/${target.id}`)).status).toBe(204);
     expect((await owner.delete(`/data-tables/${target.id}`)).status).toBe(409);

@@ -18,7 +18,12 @@ const holder = defineModule({
   name: "holder",
   needs: [],
   create: () => ({}),
-  uses: () => [{ of: "fil", isUsed: async (_tx, id) => held.has(id) }],
+  uses: () => [
+    {
+      of: "fil",
+      users: async (_tx, id) => (held.has(id) ? [{ type: "thing", id: "thg_1", name: "Thing" }] : []),
+    },
+  ],
 });
 
 const hour = 3_600_000;

@@ -219,6 +219,7 @@ it("409 table_in_use while a published form offers its rows", async () => {
   const form = await formWith(choice(standard));
   const kept = await owner.delete(`/data-tables/${table}`);
   expect([kept.status, kept.body.code]).toEqual([409, "table_in_use"]);
+  expect(kept.body.used_by).toMatchObject([{ type: "form" }]);
   expect((await owner.delete(`/forms/${form}`)).status).toBe(204);
   expect((await owner.delete(`/data-tables/${table}`)).status).toBe(204);
 });

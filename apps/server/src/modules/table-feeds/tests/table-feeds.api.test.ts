@@ -273,6 +273,7 @@ describe("the feed itself", () => {
     expect([more.status, more.body.code, more.body.limit]).toEqual([409, "table_feed_limit", 20]);
     const kept = await owner.delete(`/data-tables/${table}`);
     expect([kept.status, kept.body.code]).toEqual([409, "table_in_use"]);
+    expect(kept.body.used_by).toMatchObject([{ type: "table_feed", name: null }]);
     await owner.patch(path, { is_active: false });
     expect((await owner.delete(`/data-tables/${table}`)).status).toBe(204);
     const late = await owner.post(`/data-tables/${table}/feeds`, sent);

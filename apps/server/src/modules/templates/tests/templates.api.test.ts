@@ -12,7 +12,12 @@ const userModule = defineModule({
   name: "templateUser",
   needs: [],
   create: () => ({}),
-  uses: () => [{ of: "tpl", isUsed: async (_tx, id) => used.has(id) }],
+  uses: () => [
+    {
+      of: "tpl",
+      users: async (_tx, id) => (used.has(id) ? [{ type: "thing", id: "thg_1", name: "Thing" }] : []),
+    },
+  ],
 });
 
 beforeAll(async () => {
@@ -232,7 +237,10 @@ describe("duplicate, usages and DELETE", () => {
   it("409 template_in_use for a layout, until nothing uses it; usages tell what does", async () => {
     const layout = await newLayout();
     const content = await newTemplate({ layout_id: layout.id });
-    expect((await owner.delete(`/templates/${layout.id}`)).body.code).toBe("template_in_use");
+    expect((await owner.delete(`/templates/${layout.id}`)).body).toMatchObject({
+      code: "template_in_use",
+      used_by: [{ type: "template" }],
+    });
     expect((await owner.get(`/templates/${layout.id}/usages`)).body).toEqual({
       data: [{ object: "template", id: content.id, name: "Thanks" }],
       is_used_elsewhere: false,

@@ -111,14 +111,15 @@ describe("row_changed", () => {
 it("409 table_in_use for a table that a published workflow names, by its id or its key", async () => {
   const trash = async (id: string) => {
     const { status, body } = await owner.delete(`/data-tables/${id}`);
-    return [status, body?.code];
+    return [status, body?.code, ...(body?.used_by ?? [])];
   };
-  await workflowOn({ table_id: table });
-  expect(await trash(table)).toEqual([409, "table_in_use"]);
+  const user = await workflowOn({ table_id: table });
+  const inUseBy = (id: string) => [409, "table_in_use", { type: "workflow", id, name: "Test" }];
+  expect(await trash(table)).toEqual(inUseBy(user));
   const read = await newTable(owner, [column("sku", "text", { unique: true })], { key: "read_by_key" });
   const input = { outputs: { it: '{{ tables.read_by_key[sku="A"].sku }}' } };
   const workflow = await newWorkflow(owner, graphOf([{ key: "end", type: "stop", input }]));
-  expect(await trash(read)).toEqual([409, "table_in_use"]);
+  expect(await trash(read)).toEqual(inUseBy(workflow));
   await owner.post(`/workflows/${workflow}/deactivate`);
   expect((await owner.delete(`/workflows/${workflow}`)).status).toBe(204);
   expect((await trash(read))[0]).toBe(204);

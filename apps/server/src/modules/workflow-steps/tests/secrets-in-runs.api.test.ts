@@ -94,5 +94,5 @@ it("leave no trace in runs, exports, logs or tables", { timeout: 60_000 }, async
   const removed = await owner.delete(
     `/connectors/${(await owner.get("/actions")).body.data[0].connector_id}`,
   );
-  expect(removed.body.code).toBe("connector_in_use");
+  expect(removed.body).toMatchObject({ code: "connector_in_use", used_by: [{ type: "workflow" }] });
 });

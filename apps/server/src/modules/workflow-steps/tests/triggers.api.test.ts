@@ -152,6 +152,30 @@ describe("an event starts a workflow", () => {
   });
 });
 
+it("409 form_in_use while an active workflow listens to the form or names it in a step", async () => {
+  const form = await newForm();
+  const trash = async () => {
+    const { status, body } = await owner.delete(`/forms/${form}`);
+    return status === 204 ? status : [status, body.code, body.used_by];
+  };
+  const make = { key: "make", type: "create_entry", input: { form_id: form, answers: {} } };
+  const users = [
+    await workflowOn("entry_submitted", { form_id: form }),
+    await workflowOn("manual", {}, {}, [make]),
+  ];
+  await workflowOn("entry_submitted", { form_id: await newForm() });
+  const inUse = (ids: readonly string[]) => [
+    409,
+    "form_in_use",
+    ids.map((id) => ({ type: "workflow", id, name: "Test" })),
+  ];
+  expect(await trash()).toEqual(inUse(users));
+  await owner.post(`/workflows/${users[0]}/deactivate`);
+  expect(await trash()).toEqual(inUse(users.slice(1)));
+  await owner.post(`/workflows/${users[1]}/deactivate`);
+  expect(await trash()).toBe(204);
+});
+
 it("a run that waits for a change is not woken by its own", async () => {
   const form = await newForm();
   const wait = { event: "entry.updated", timeout_s: 3_600 };

@@ -13,7 +13,12 @@ const holdingModule = defineModule({
   name: "holding",
   needs: [],
   create: () => ({}),
-  uses: () => [{ of: "wfl", isUsed: async (_tx, id) => held.has(id) }],
+  uses: () => [
+    {
+      of: "wfl",
+      users: async (_tx, id) => (held.has(id) ? [{ type: "thing", id: "thg_1", name: "Thing" }] : []),
+    },
+  ],
 });
 
 let h: Harness;
@@ -281,7 +286,10 @@ describe("DELETE /workflows/:id", () => {
   it("409 workflow_in_use as long as another module needs it, 412 for a stale If-Match", async () => {
     const { id, etag } = await newWorkflow();
     held.add(id);
-    expect((await owner.delete(`/workflows/${id}`)).body.code).toBe("workflow_in_use");
+    expect((await owner.delete(`/workflows/${id}`)).body).toMatchObject({
+      code: "workflow_in_use",
+      used_by: [{ type: "thing", id: "thg_1", name: "Thing" }],
+    });
     held.delete(id);
     await owner.patch(`/workflows/${id}`, { name: "B" });
     const stale = await owner.delete(`/workflows/${id}`, undefined, { headers: { "if-match": etag } });

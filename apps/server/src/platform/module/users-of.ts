@@ -1,0 +1,21 @@
+/** Asks every module that may use a thing who does, before the thing goes; refusals name them. */
+import type { ReadTx } from "../db/tx.ts";
+import type { Platform, Use, User } from "./define-module.ts";
+
+/** So many are named; there may be more. */
+export const usersMax = 20;
+
+export async function usersOf(
+  contributions: Platform["contributions"],
+  of: Use["of"],
+  tx: ReadTx,
+  id: string,
+  how: "live" | "any",
+): Promise<User[]> {
+  const users: User[] = [];
+  for (const use of contributions().uses.filter((one) => one.of === of)) {
+    if (users.length >= usersMax) break;
+    users.push(...(await use.users(tx, id, how)));
+  }
+  return users.slice(0, usersMax);
+}
