@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { isReservedKey, keyFromName } from "@formstead/table-core";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
-import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
+import type { AccountTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";

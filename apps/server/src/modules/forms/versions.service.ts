@@ -10,7 +10,7 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
-import { fail } from "../../platform/errors/errors.ts";
+import { fail, isAppError } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { blankDefinition } from "./drafts.rules.ts";
@@ -91,7 +91,7 @@ export function createVersions({ uow, contributions, drafts, changeForm }: Deps)
       await changeForm(ctx, formId, async (form, tx) => {
         const decision = move(form, "publish", ctx.now);
         if (!decision.ok) return decision;
-        const draft = await drafts.lockOpen(tx, formId, ifMatch);
+        const draft = await drafts.lockOpen(tx, formId, ifMatch).catch(refuseNothingToPublish);
         const verdict = await judge(tx, form, draft.definition);
         refuseUnfit(verdict, acceptBreaking);
         version = {
@@ -166,6 +166,12 @@ async function letOthersIn<Result>(steps: Generator<undefined, Result>): Promise
     const step = steps.next();
     if (step.done) return step.value;
   }
+}
+
+/** The form is there; what is missing is a draft, so there is nothing new to publish. */
+function refuseNothingToPublish(error: unknown): never {
+  if (isAppError(error, E.not_found)) return fail(F.no_changes);
+  throw error;
 }
 
 function refuseUnfit(verdict: Verdict, acceptBreaking: boolean): void {

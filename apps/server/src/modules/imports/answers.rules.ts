@@ -22,7 +22,9 @@ export function fieldsOfForm(program: Program, options: ImportOptions): ImportFi
       key: keyOf(node),
       name: node.field?.item.label ?? keyOf(node),
       type: node.field?.item.type ?? "repeat",
-      required: false,
+      required: node.field?.item.required ?? false,
+      // It may be hidden, have a default, or be left empty in a draft.
+      isNeeded: false,
       isMatchable: false,
       isTelling: ["email", "url", "date", "datetime", "phone", "iban"].includes(node.field?.item.type ?? ""),
       reads: (cell) => isAccepted(node, read(cell)),
@@ -36,6 +38,7 @@ const externalId: ImportField = {
   name: "External id",
   type: "text",
   required: false,
+  isNeeded: false,
   isMatchable: true,
   isTelling: false,
   reads: (cell) => typeof cell === "string" || typeof cell === "number",

@@ -10,8 +10,10 @@ export interface ImportField {
   readonly key: string;
   readonly name: string;
   readonly type: string;
-  /** Every row has to have it. */
+  /** It must not be empty; of a form, where respondents see the field. */
   readonly required: boolean;
+  /** Without a column for it no row can be imported. */
+  readonly isNeeded: boolean;
   /** What is there already can be found by it. */
   readonly isMatchable: boolean;
   /** What stands in a column tells that it belongs here, as addresses do. */
@@ -42,7 +44,7 @@ export function mappingProblems(
   }
   if (matchOn !== null && (!byKey.get(matchOn)?.isMatchable || !used.has(matchOn)))
     add("/match_on", "option", "Must be a unique column that the mapping writes to.");
-  const missing = fields.filter(({ key, required }) => required && !used.has(key));
+  const missing = fields.filter(({ key, isNeeded }) => isNeeded && !used.has(key));
   // Rows that are there already have what is missing here.
   if (matchOn === null || onMatch !== "update")
     for (const { key } of missing)

@@ -31,6 +31,7 @@ export function fieldsOfTable(columns: readonly Column[], options: ImportOptions
         name: column.name,
         type: column.type,
         required: column.required && column.default === null,
+        isNeeded: column.required && column.default === null,
         isMatchable: column.unique,
         isTelling: tellingTypes.includes(column.type),
         reads: (cell) => reads(cell).ok,

@@ -5,7 +5,7 @@ import { defineContract } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { workflowPermissions } from "../workflows/index.ts";
-import { RunOut, runPermissions } from "./workflow-runs.contract.ts";
+import { RunOut, runPermissions, triggerKeyIn } from "./workflow-runs.contract.ts";
 import { runErrors as R } from "./workflow-runs.errors.ts";
 import { runStatuses } from "./workflow-runs.rules.ts";
 
@@ -15,6 +15,7 @@ const EntryRunStartIn = z
   .strictObject({
     workflow_id: idSchema("wfl"),
     payload: z.json().optional().describe("Read by references as `trigger.data`."),
+    trigger_key: triggerKeyIn,
   })
   .meta({ id: "EntryWorkflowRunStart" });
 

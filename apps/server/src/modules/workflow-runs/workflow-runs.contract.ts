@@ -94,10 +94,20 @@ const TaskOut = z
   })
   .meta({ id: "WorkflowTask" });
 
+export const triggerKeyIn = z
+  .string()
+  .min(1)
+  .max(40)
+  .optional()
+  .describe(
+    "Which trigger of the type `manual` or `api` to start by. Without it: the first `manual` one for an entry, else the first `api` one.",
+  );
+
 const RunStartIn = z
   .strictObject({
     entry_id: idSchema("ent").optional().describe("The entry the run is about."),
     payload: z.json().optional().describe("Read by references as `trigger.data`."),
+    trigger_key: triggerKeyIn,
   })
   .meta({ id: "WorkflowRunStart" });
 

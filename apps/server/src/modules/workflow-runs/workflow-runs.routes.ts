@@ -27,7 +27,13 @@ export const runsRoutes = bind<WorkflowRunsService>()(runsContract, {
   listTasks: async (runs, { ctx, query, page }) =>
     listResult(await runs.listTasks(ctx, query.assignee_id, page), taskFor(ctx)),
   start: async (runs, { ctx, params, body }) =>
-    presentRun(await runs.start(ctx, params.id, { entryId: body.entry_id, payload: body.payload ?? {} })),
+    presentRun(
+      await runs.start(ctx, params.id, {
+        entryId: body.entry_id,
+        payload: body.payload ?? {},
+        triggerKey: body.trigger_key,
+      }),
+    ),
   cancel: async (runs, { ctx, params }) => presentRun(await runs.cancel(ctx, params.id)),
   retry: async (runs, { ctx, params, body }) =>
     presentRun(
@@ -45,5 +51,11 @@ export const entryRunsRoutes = bind<WorkflowRunsService>()(entryRunsContract, {
     return listResult(await runs.listOfEntry(ctx, params.id, filter, page), runFor(ctx));
   },
   start: async (runs, { ctx, params, body }) =>
-    presentRun(await runs.start(ctx, body.workflow_id, { entryId: params.id, payload: body.payload ?? {} })),
+    presentRun(
+      await runs.start(ctx, body.workflow_id, {
+        entryId: params.id,
+        payload: body.payload ?? {},
+        triggerKey: body.trigger_key,
+      }),
+    ),
 });

@@ -44,6 +44,7 @@ interface Deps {
 export interface StartRequest {
   readonly entryId: Id<"ent"> | undefined;
   readonly payload: Json;
+  readonly triggerKey?: string | undefined;
 }
 
 export interface Decision {
@@ -127,10 +128,13 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
             ? await workflows.getVersion(tx, workflowId, workflow.versionNumber)
             : fail(R.workflow_not_startable);
         const kinds = request.entryId ? ["manual", "api"] : ["api", "manual"];
-        const trigger = kinds
-          .map((kind) => version.graph.triggers.find(({ type }) => type === kind))
-          .find((found) => found !== undefined);
-        if (!trigger) return fail(R.workflow_not_startable);
+        const startable = version.graph.triggers
+          .filter(({ type }) => kinds.includes(type))
+          .sort((a, b) => kinds.indexOf(a.type) - kinds.indexOf(b.type));
+        if (startable.length === 0) return fail(R.workflow_not_startable);
+        const { triggerKey } = request;
+        const trigger = startable.find(({ key }) => triggerKey === undefined || key === triggerKey);
+        if (!trigger) return refuseTriggerKey();
         const run = await starting.startOne(tx, {
           workflowId,
           version: version.number,
@@ -235,6 +239,11 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         await durable.forget(tx, [idToUuid(id)]);
       }),
   };
+}
+
+function refuseTriggerKey(): never {
+  const message = "must be the key of a trigger of the type manual or api";
+  return fail(E.validation_failed, { errors: [{ pointer: "/trigger_key", code: "option", message }] });
 }
 
 function checkDecision(step: RunStep, { decision }: Decision): void {

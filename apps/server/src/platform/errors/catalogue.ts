@@ -128,7 +128,7 @@ export const E = defineErrors({
   origin_not_allowed: {
     status: 403,
     message: "The request comes from a page of another origin.",
-    fix: "Requests with a session cookie that change something must come from the service's own pages.",
+    fix: "Requests with a session cookie that change something must come from the service's own pages and carry their `Origin` header. If the header is missing, the message says so. Programs without a browser use an API key.",
   },
   not_found: {
     status: 404,

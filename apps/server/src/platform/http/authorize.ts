@@ -127,7 +127,7 @@ async function authorizeSession(
     deps.authenticators.authenticateSession(cookie),
   );
   await deps.limits.forUser(principal);
-  if (visit.isUnsafe && !isOwnOrigin(visit, deps.baseOrigin)) fail(E.origin_not_allowed);
+  if (visit.isUnsafe && !isOwnOrigin(visit, deps.baseOrigin)) refuseOrigin(visit);
   const actor = { kind: "user", userId: principal.userId, sessionId: principal.sessionId } as const;
   if (access.kind === "user") {
     if (access.reauthenticate) requireElevation(principal, visit.now);
@@ -169,6 +169,13 @@ function requireElevation(principal: SessionPrincipal, now: Date): void {
 /** A cookie travels by itself, so a write must prove that our own page sent it. */
 function isOwnOrigin(visit: Visit, baseOrigin: string): boolean {
   return visit.origin === undefined ? visit.fetchSite === "same-origin" : visit.origin === baseOrigin;
+}
+
+function refuseOrigin({ origin, fetchSite }: Visit): never {
+  if (origin !== undefined || fetchSite !== undefined) return fail(E.origin_not_allowed);
+  const detail =
+    "The Origin header is missing. Requests with a session cookie that change something must send the origin of the service; programs use an API key instead.";
+  return fail(E.origin_not_allowed, { message: detail, detail });
 }
 
 /** Without a cookie there is nothing to ride on, so programs may call; only a browser names another page. */

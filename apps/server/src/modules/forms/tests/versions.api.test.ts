@@ -156,13 +156,14 @@ describe("POST /forms/:id/draft/publish", () => {
     expect([accepted.status, accepted.body.has_breaking_changes]).toEqual([201, true]);
   });
 
-  it("428 without If-Match, 412 for a stale one, 404 without a draft", async () => {
+  it("428 without If-Match, 412 for a stale one, 409 no_changes without a draft", async () => {
     const id = await newForm(field("a"));
     expect((await owner.post(`/forms/${id}/draft/publish`, {})).status).toBe(428);
     const stale = await owner.post(`/forms/${id}/draft/publish`, {}, { headers: { "if-match": '"r1"' } });
     expect([stale.status, stale.body.current_etag]).toEqual([412, '"r2"']);
     await publish(id);
-    expect((await publish(id)).status).toBe(404);
+    const again = await publish(id);
+    expect([again.status, again.body.code]).toEqual([409, "no_changes"]);
   });
 
   it("409 invalid_state in the archive and in the trash", async () => {
@@ -177,7 +178,7 @@ describe("POST /forms/:id/draft/publish", () => {
   it("one version when two publish at once", async () => {
     const id = await newForm(field("a"));
     const answers = await Promise.all([publish(id), publish(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await owner.get(`/forms/${id}/versions`)).body.data).toHaveLength(1);
   });
 });

@@ -190,6 +190,15 @@ describe("POST /auth/logout", () => {
       headers: { origin: "https://evil.example" },
     });
     expect([answer.status, answer.body.code]).toEqual([403, "origin_not_allowed"]);
+    expect(answer.body.message).toContain("another origin");
+  });
+
+  it("403 origin_not_allowed says so when the Origin header is missing", async () => {
+    const browser = await signIn(h, await h.newUser());
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await h.nobody.post("/auth/logout", undefined, { headers: { cookie } });
+    expect([answer.status, answer.body.code]).toEqual([403, "origin_not_allowed"]);
+    expect(answer.body.message).toContain("Origin header is missing");
   });
 });
 

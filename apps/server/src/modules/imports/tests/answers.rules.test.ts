@@ -71,6 +71,17 @@ describe("fields that can be filled from a file", () => {
     ]);
   });
 
+  it("say which of them are required, and need no column for those", () => {
+    const program = programOf([field("name", { required: true }), field("note")]);
+    expect(
+      fieldsOfForm(program, options).map(({ key, required, isNeeded }) => [key, required, isNeeded]),
+    ).toEqual([
+      ["name", true, false],
+      ["note", false, false],
+      ["$external_id", false, false],
+    ]);
+  });
+
   it("make the answers of an entry and its number elsewhere", () => {
     const program = programOf([
       field("name"),

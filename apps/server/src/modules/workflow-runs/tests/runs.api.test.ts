@@ -320,6 +320,25 @@ describe("POST /workflow-runs/:id/retry", () => {
   });
 });
 
+it("starts by the trigger that trigger_key names; 422 for one that cannot be started by hand", async () => {
+  const triggers = [
+    { key: "first", type: "api" },
+    { key: "second", type: "api" },
+    { key: "timed", type: "schedule", config: { cron: "0 9 * * 1" } },
+  ];
+  const end = { key: "end", type: "stop", input: {} };
+  const connections = triggers.map(({ key }) => `${key}>end`);
+  const workflow = await newWorkflow(owner, graphOf([end], connections, triggers));
+  const started = async (body: object) => (await owner.post(`/workflows/${workflow}/runs`, body)).body;
+  expect((await started({})).trigger.key).toBe("first");
+  expect((await started({ trigger_key: "second" })).trigger.key).toBe("second");
+  for (const trigger_key of ["timed", "none"])
+    expect(await started({ trigger_key })).toMatchObject({
+      status: 422,
+      errors: [{ pointer: "/trigger_key" }],
+    });
+});
+
 it("404 and 409 where a run cannot be started", async () => {
   const { id } = (await owner.post("/workflows", { name: "Draft" })).body;
   expect((await owner.post(`/workflows/${id}/runs`, {})).body.code).toBe("workflow_not_startable");
