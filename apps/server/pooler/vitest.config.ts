@@ -2,9 +2,11 @@
  * `pnpm test:pooler`: the application's side of these tests goes through PgBouncer in transaction mode, the owner's side
  * (queue, migrations) stays direct, as operators are told to set it up.
  */
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const { FORMSTEAD_PGBOUNCER_PORT = "14321" } = process.env;
+const root = join(import.meta.dirname, "../../..");
 const src = "apps/server/src";
 
 export default defineConfig({
@@ -18,8 +20,8 @@ export default defineConfig({
       `${src}/modules/imports/tests/{rows,entries}.api.test.ts`,
       `${src}/modules/exports/tests/exports.api.test.ts`,
     ],
-    globalSetup: ["apps/server/src/test-kit/global-setup.ts"],
-    setupFiles: ["scripts/test-seed.ts"],
+    globalSetup: [join(root, src, "test-kit/global-setup.ts")],
+    setupFiles: [join(root, "scripts/test-seed.ts")],
     env: {
       TEST_SEED: "20261115",
       TEST_DATABASE_URL: `postgres://formstead_api:formstead@127.0.0.1:${FORMSTEAD_PGBOUNCER_PORT}/formstead`,

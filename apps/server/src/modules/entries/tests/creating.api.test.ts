@@ -1,7 +1,7 @@
 /** Entries that are created as submitted: one insert each, and no lock on their form unless it has a cap. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { idToUuid } from "../../../platform/ids/ids.ts";
+import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../test-kit/published-form.ts";
 import { databaseUrl, testServices } from "../../../test-kit/test-services.ts";
@@ -39,7 +39,7 @@ describe("an entry that is created as submitted", () => {
   it("does not wait for a form that someone else holds", async () => {
     const form = await newForm();
     await db.query("begin");
-    await db.query("select from forms where id = $1 for update", [idToUuid(form as `frm_${string}`)]);
+    await db.query("select from forms where id = $1 for update", [idToUuid(form as Id<"frm">)]);
     const { status } = await submit(form);
     await db.query("rollback");
     expect(status).toBe(201);
