@@ -165,7 +165,7 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
       call: journeys.Call,
       isAlone: boolean,
     ): Promise<{ readonly answer: Answer; readonly moves: journeys.Moves | null }> => {
-      const answer = (await isCanceled(held, call))
+      const answer = (await isCanceled(held, from, call))
         ? { againMs: lookAgainMs, attempt: call.attempt }
         : await ask(held, from, call);
       if (!isAlone || "againMs" in answer)
@@ -189,9 +189,18 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
     },
   };
 
-  /** Before another try, since time has passed: one that was canceled only waits for others that are being called. */
-  async function isCanceled(held: HeldRun, call: journeys.Call): Promise<boolean> {
-    return call.attempt > 1 && held.hold(async (_tx, isCancelRequested) => isCancelRequested);
+  /**
+   * Before another try, since time has passed: one that was canceled only waits for others that are being called.
+   * Otherwise the step is running again, so that a cancel from now on waits for its answer.
+   */
+  async function isCanceled(held: HeldRun, journey: journeys.Journey, call: journeys.Call): Promise<boolean> {
+    if (call.attempt === 1) return false;
+    return held.hold(async (tx, isCancelRequested) => {
+      if (isCancelRequested) return true;
+      const waiting = recordOf(tx, journey, call, { againMs: 0, attempt: call.attempt });
+      stepStore.save(tx, journey.run.id, [{ ...waiting, status: "running", wakeAt: null }]);
+      return false;
+    });
   }
 
   /** The answer alone. Moves only where it was the last thing a canceled run waited for. */

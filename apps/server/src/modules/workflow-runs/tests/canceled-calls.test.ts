@@ -81,6 +81,22 @@ it("is not tried again while the run only waits for another call to end", async 
   expect((await owner.get(`/workflow-runs/${id}`)).body.status).toBe("canceled");
 });
 
+it("records the answer of a later try that was under way when the run was canceled", async () => {
+  const word = randomUUID();
+  const { held, id, journey } = await begun(graphOf([calling("it", word)]));
+  answers.set(word, passing);
+  await runs.runner.call(held, journey, callOf("it", word, 1), true);
+  answers.set(word, async () => {
+    expect(await cancel(id)).toBe("canceling");
+    return "done";
+  });
+  const { moves } = await runs.runner.call(held, journey, callOf("it", word, 2), true);
+  expect(moves?.isEnded).toBe(true);
+  expect((await owner.get(`/workflow-runs/${id}`)).body.status).toBe("canceled");
+  const [step] = (await owner.get(`/workflow-runs/${id}/steps`)).body.data;
+  expect(step).toMatchObject({ status: "succeeded", outputs: { value: "done" }, attempts: 2 });
+});
+
 it("a loop whose rounds only wait ends at once", async () => {
   const loop = { key: "loop", type: "for_each", input: { items: "{{ trigger.data.items }}" } };
   const nap = { key: "nap", type: "delay", input: { amount: 600 } };
