@@ -34,6 +34,8 @@ export function devEnvironment(): Record<string, string> {
     S3_SECRET_KEY: "formsteadsecretformsteadsecret",
     SMTP_URL: "smtp://127.0.0.1:12525",
     MAIL_FROM: "Formstead <no-reply@formstead.example>",
+    // Webhooks and connectors may call this machine here, to be tried out. Nothing of the kind is open by default.
+    OUTBOUND_ALLOWED: process.env.OUTBOUND_ALLOWED ?? "127.0.0.1 ::1 localhost",
     LOG_LEVEL: "warn",
     DRAIN_DELAY_MS: "0",
   };
