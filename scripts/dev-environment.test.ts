@@ -10,5 +10,7 @@ it("lets webhooks and connectors reach this machine in development", () => {
 it("opens no address by default, also in production", () => {
   const { OUTBOUND_ALLOWED: _opened, ...rest } = devEnvironment();
   expect(readConfig({ ...rest }).OUTBOUND_ALLOWED).toEqual([]);
-  expect(readConfig({ ...rest, NODE_ENV: "production", BASE_URL: "https://forms.example" }).OUTBOUND_ALLOWED).toEqual([]);
+  expect(
+    readConfig({ ...rest, NODE_ENV: "production", BASE_URL: "https://forms.example" }).OUTBOUND_ALLOWED,
+  ).toEqual([]);
 });

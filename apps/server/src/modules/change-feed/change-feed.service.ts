@@ -84,6 +84,7 @@ export function createChangeFeed(platform: Pick<Platform, "uow" | "config" | "co
         const leftMs = until - performance.now();
         if (leftMs <= 0) break;
         await setTimeout(Math.min(leftMs, lookEveryMs), undefined, { signal }).catch(() => {});
+        if (signal.aborted) break;
         page = await read(ctx, page.places, request);
       }
       // Everything up to this request has been seen; how long it waited does not count.

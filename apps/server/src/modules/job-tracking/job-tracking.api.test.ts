@@ -284,6 +284,12 @@ describe("GET /jobs/:id/stream", () => {
     return { events, ended, leave: () => leaving.abort() };
   }
 
+  const tooLate = () =>
+    new Promise<string>((resolve) => {
+      const signal = AbortSignal.timeout(25_000);
+      signal.addEventListener("abort", () => resolve("still open"), { once: true });
+    });
+
   it("200 with each change as it happens, then the end, and closes", async () => {
     const job = await begin(owner);
     const heard = await listen(owner, job);
@@ -323,6 +329,25 @@ describe("GET /jobs/:id/stream", () => {
       }
     });
   });
+
+  it("ends soon after the credential is revoked", async () => {
+    const job = await begin(owner);
+    const watcher = await owner.newKey();
+    const heard = await listen(watcher, job);
+    await eventually(() => expect(heard.events).toHaveLength(1));
+    expect((await owner.delete(`/account/api-keys/${watcher.keyId}`, { confirm: true })).status).toBe(204);
+    expect(await Promise.race([heard.ended.then(() => "ended"), tooLate()])).toBe("ended");
+    expect(heard.events).toHaveLength(1);
+  }, 60_000);
+
+  it("ends soon after the role that made it visible is lost", async () => {
+    const colleague = await owner.colleague("admin");
+    const heard = await listen(colleague, await begin(owner));
+    await eventually(() => expect(heard.events).toHaveLength(1));
+    const member = `/users/${colleague.user.id}`;
+    expect((await owner.patch(member, { role: "viewer" })).status).toBe(200);
+    expect(await Promise.race([heard.ended.then(() => "ended"), tooLate()])).toBe("ended");
+  }, 60_000);
 
   it("404 for an unknown job and for the job of a colleague", async () => {
     const viewer = await owner.colleague("viewer");

@@ -20,7 +20,7 @@ export type JobTrackingService = ReturnType<typeof createJobTracking>;
 
 const lookEveryMs = 2_000;
 const silenceMsMax = 15_000;
-/** After that the follower must pass the door again, where a lost membership shows. */
+/** Long enough for most jobs. The signal ends earlier when the credential is revoked; clients reconnect. */
 const followMsMax = 600_000;
 
 export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "now">) {

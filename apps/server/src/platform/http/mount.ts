@@ -23,6 +23,7 @@ import {
   type StreamBody,
 } from "./contract.ts";
 import { answerPreflights, answerToAnyOrigin } from "./cors.ts";
+import { type CredentialWatch, unlimited, watchCredential } from "./credential-watch.ts";
 import { type Authenticators, readCredential, readEntryKey } from "./credentials.ts";
 import { announce, checkNotice } from "./deprecation.ts";
 import { isNotModified } from "./etag.ts";
@@ -148,7 +149,14 @@ function createEndpoint(
     });
   };
 
-  const inputOf = (request: FastifyRequest, query: Record<string, unknown>) => {
+  const recheck = async (request: FastifyRequest): Promise<void> => {
+    const { authenticators, baseOrigin } = deps;
+    const visit = visitOf(request, operation, deps);
+    const ctx = await authorize(operation.access, visit, { authenticators, limits: unlimited, baseOrigin });
+    if ((ctx as AccountCtx).role !== (request.ctx as AccountCtx).role) fail(E.forbidden);
+  };
+
+  const inputOf = (request: FastifyRequest, query: Record<string, unknown>, watch: CredentialWatch) => {
     const params = operation.params && parsePath(operation.params, request.params);
     const body = operation.body && parseBody(operation.body, request.body);
     // What the page depends on, and what its cursor belongs to.
@@ -164,7 +172,7 @@ function createEndpoint(
         page,
         ifMatch: ifMatchOf(request, operation),
         idempotencyKey: operation.idempotent === "by_service" ? idempotencyKeyOf(request) : undefined,
-        request: factsOf(request),
+        request: factsOf(request, watch),
       },
     };
   };
@@ -177,9 +185,11 @@ function createEndpoint(
     const parsed = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const { selection, query } = splitQuery(parsed, selectable);
     if (selection) checkSelection(selection, selection.resource, deps.readers);
-    const { asked, handed } = inputOf(request, query);
+    const watch = watchCredential(() => request.signal, reply.raw, () => recheck(request));
+    const { asked, handed } = inputOf(request, query, watch);
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
       const result = await handler({ ...handed, ctx });
+      watch.throwIfRefused();
       if (result instanceof Reply) return result;
       if (!handed.page) return new Reply(status, result);
       const body = deps.pager.envelope(
@@ -254,13 +264,13 @@ function isStream({ returns }: Operation): boolean {
 }
 
 /** Made only when asked for: most operations need neither, and both cost. */
-function factsOf(request: FastifyRequest): RequestFacts {
+function factsOf(request: FastifyRequest, watch: CredentialWatch): RequestFacts {
   return {
     get headers() {
       return new Headers(request.headers as Record<string, string>);
     },
     get signal() {
-      return request.signal;
+      return watch.signal();
     },
   };
 }
