@@ -48,5 +48,8 @@ export function testEnvironment(databases: readonly [string, ...string[]]): Reco
     AUTH_ATTEMPTS_PER_PERSON: "1000",
     AUTH_ATTEMPTS_PER_NETWORK: "100000",
     AUTH_MAILS_PER_PERSON: "1000",
+    INVITATION_MAILS_PER_ADDRESS: "1000",
+    INVITATION_MAILS_PER_PERSON: "1000",
+    INVITATION_MAILS_PER_ACCOUNT: "1000",
   };
 }

@@ -9,6 +9,7 @@ import { etagOf } from "../../platform/http/etag.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
+import { accountErrors as A } from "./accounts.errors.ts";
 import type { Account, Membership, RolePermissions } from "./accounts.rules.ts";
 import type { AccountStanding, Quota } from "./limits.rules.ts";
 
@@ -119,7 +120,7 @@ export const accountsContract = defineContract("accounts", about, {
     access: signedIn(),
     body: AccountCreateIn,
     returns: { 201: AccountOut },
-    errors: [],
+    errors: [A.account_limit],
   },
   get: {
     method: "GET",

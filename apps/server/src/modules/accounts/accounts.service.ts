@@ -10,6 +10,7 @@ import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { requestQuotas } from "../../platform/ratelimit/quotas.ts";
+import { accountErrors as A } from "./accounts.errors.ts";
 import type { Account, AccountId, Membership, RolePermissions } from "./accounts.rules.ts";
 import * as rules from "./accounts.rules.ts";
 import * as store from "./accounts.store.ts";
@@ -78,7 +79,13 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
       }),
 
     create: (ctx: UserCtx, wanted: { name: string }): Promise<Account> =>
-      create(ctx, { name: wanted.name, ownerId: ctx.actor.userId }),
+      uow.directory(ctx, async (tx) => {
+        const ownerId = ctx.actor.userId;
+        const limit = config.ACCOUNTS_PER_PERSON_MAX;
+        await memberships.lockOwnedBy(tx, ownerId);
+        if ((await memberships.countOwnedBy(tx, ownerId)) >= limit) fail(A.account_limit, { limit });
+        return create(tx, { name: wanted.name, ownerId });
+      }),
 
     createWithOwner: async (ctx: Ctx, wanted: NewAccount): Promise<AccountRef> =>
       refOf(await create(ctx, wanted)),

@@ -106,6 +106,18 @@ export async function findOfUser(
   return rows[0] && toMembership(rows[0]);
 }
 
+/** One new account of a person at a time, so that the count below stays true until the transaction ends. */
+export async function lockOwnedBy(tx: DirectoryTx, userId: Id<"usr">): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts:${idToUuid(userId)}`}, 0))`);
+}
+
+export async function countOwnedBy(tx: DirectoryReadTx, userId: Id<"usr">): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    select count(*) as count from memberships m join accounts a on a.id = m.account_id
+    where m.user_id = ${idToUuid(userId)} and m.role = 'owner' and a.status <> 'deleting'`);
+  return rows[0]?.count ?? 0;
+}
+
 /** False when the person is in the account already. */
 export async function insert(
   tx: DirectoryTx,

@@ -3,9 +3,10 @@
  * sent stands behind the `#` of the address, so that no server on the way ever sees it. Whoever begins an entry can name
  * a stranger's address, so mails are counted.
  */
-import { createHmac, hkdfSync, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { z } from "zod";
 import type { AccountCtx, Ctx, RespondentCtx } from "../../platform/context/context.ts";
+import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Sealer } from "../../platform/crypto/seal.ts";
 import { hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
 import type { Uow } from "../../platform/db/uow.ts";
@@ -14,6 +15,7 @@ import { networkOf, refuseOver } from "../../platform/http/limits.ts";
 import { isId } from "../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
+import { mailboxOf, quotableName } from "../../platform/mail/address.rules.ts";
 import type { Mailer } from "../../platform/mail/mail.ts";
 import { renderMail } from "../../platform/mail/render.ts";
 import type { RateLimiter } from "../../platform/ratelimit/ratelimit.ts";
@@ -48,6 +50,7 @@ export interface ResumeLink {
   readonly url: string | null;
 }
 
+const resumeSubject = "Your link to continue a form";
 const prefix = "rsm";
 const lifeMs = 30 * 86_400_000;
 
@@ -111,17 +114,20 @@ export function createResuming(deps: Deps) {
       if (!gate) return;
       const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
       const url = urlOf(readableAddress(gate.slug, gate.id), token);
+      // The address may be a stranger's, and the title is the account's text: a short quotation at most.
+      const quoted = quotableName(definition.title);
       await sendMailInJob(mailer, {
         to,
         messageId: `resume-${hashToken(token).toString("hex").slice(0, 32)}`,
-        subject: `Continue: ${definition.title || "your form"}`,
+        subject: resumeSubject,
         ...renderMail({
-          title: definition.title || "Your form",
+          title: resumeSubject,
           paragraphs: [
-            "You asked for a link to continue a form that you have begun. Your answers are kept.",
+            `You asked for a link to continue ${quoted ? `the form “${quoted}”` : "a form"} that you have begun. Your answers are kept.`,
             "The link works once, for 30 days. Do not pass it on: whoever has it sees your answers.",
           ],
           action: { label: "Continue", url },
+          footer: "If you did not ask for this link, ignore this mail.",
         }),
       });
     },
@@ -148,13 +154,12 @@ const ofNetwork = [{ name: "resume-mails-of-network", quota: 20, windowSeconds }
 
 /** Counters are no place for addresses and networks: both are counted by a keyed hash. */
 function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "formstead/resume-mail/1", 32));
-  const hashed = (text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+  const hashed = createKeyedHash(secret, "resume-mail");
 
   return async ({ actor, ip }: RespondentCtx, email: string): Promise<void> => {
     const verdict = await limiter.consume([
       { id: `resume-mail:of:${actor.entryId}`, policies: ofEntry },
-      { id: `resume-mail:to:${hashed(email.toLowerCase())}`, policies: toAddress },
+      { id: `resume-mail:to:${hashed(mailboxOf(email))}`, policies: toAddress },
       { id: `resume-mail:from:${hashed(networkOf(ip ?? "unknown"))}`, policies: ofNetwork },
     ]);
     refuseOver(verdict);

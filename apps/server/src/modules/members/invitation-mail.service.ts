@@ -10,6 +10,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Letters } from "../../platform/db/tx.ts";
 import { PermanentJobError } from "../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../platform/jobs/send-mail.ts";
+import { quotableName } from "../../platform/mail/address.rules.ts";
 import { renderMail } from "../../platform/mail/render.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { AccountsService } from "../accounts/index.ts";
@@ -67,16 +68,19 @@ export function createInvitationMail({ uow, mailer, config, accounts }: Deps) {
   };
 }
 
+/** The reader may never have heard of the account: nothing that its people wrote stands in the subject or as a link. */
 function wording(account: string, inviter: string | undefined, { role, expiresAt }: Invitation, url: string) {
-  const subject = `Invitation to ${account}`;
+  const subject = "You have been invited to an account on Formstead";
+  const name = quotableName(account);
+  const place = name === undefined ? "an account" : `the account “${name}”`;
   const mail = renderMail({
     title: subject,
     paragraphs: [
-      `${inviter ?? "An administrator"} invites you to work in the account “${account}” with the role ${role}.`,
-      `The invitation is open until ${expiresAt.toISOString().slice(0, 10)}. Sign in or sign up with this e-mail address to accept it.`,
+      `${quotableName(inviter) ?? "An administrator"} invites you to join ${place} with the role ${role}.`,
+      `The invitation is open until ${expiresAt.toISOString().slice(0, 10)}. To accept it, sign in or sign up with this e-mail address.`,
     ],
     action: { label: "See the invitation", url },
-    footer: "If you do not know who sent this, you can ignore it or decline.",
+    footer: "If you do not know the sender, ignore this mail or decline the invitation.",
   });
   return { subject, ...mail };
 }

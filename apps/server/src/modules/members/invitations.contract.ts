@@ -83,12 +83,13 @@ export const invitationsContract = defineContract("invitations", about, {
     path: "/invitations",
     summary: "Invite a person",
     description:
-      "A mail with a link goes to the address. An address has at most one open invitation to an account.",
+      "A mail with a link goes to the address. An address has at most one open invitation to an account. " +
+      "Mails are limited per day by address, by person and by account, and so is the number of open invitations.",
     access: accountSession(userPermissions.invite),
     body: InvitationCreateIn,
     idempotent: true,
     returns: { 201: InvitationOut },
-    errors: [M.already_member, M.already_invited, E.forbidden],
+    errors: [M.already_member, M.already_invited, M.invitation_limit, E.forbidden],
   },
   resend: {
     method: "POST",

@@ -10,6 +10,8 @@ import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
+import type { AccountsService } from "../accounts/index.ts";
+import type { CountInvitationMail } from "./invitation-limits.service.ts";
 import type { InvitationMail } from "./invitation-mail.service.ts";
 import type { Invitation, InvitationId, InvitationStatus } from "./invitations.rules.ts";
 import * as rules from "./invitations.rules.ts";
@@ -19,7 +21,15 @@ import { userInvited } from "./members.events.ts";
 import { refuseGrant } from "./members.rules.ts";
 import * as members from "./members.store.ts";
 
-export function createInvitations({ uow, mail }: { uow: Uow; mail: InvitationMail }) {
+interface Deps {
+  readonly uow: Uow;
+  readonly mail: InvitationMail;
+  readonly countMail: CountInvitationMail;
+  readonly accounts: Pick<AccountsService, "holdMembers">;
+  readonly openMax: number;
+}
+
+export function createInvitations({ uow, mail, countMail, accounts, openMax }: Deps) {
   const change = (
     ctx: AccountCtx,
     id: InvitationId,
@@ -46,6 +56,12 @@ export function createInvitations({ uow, mail }: { uow: Uow; mail: InvitationMai
     tx.inAccount(tx.account).audit("invitation.expire", { type: "invitation", id: pending.id });
   };
 
+  /** Under the account's lock, so that many at once cannot pass the limit together. */
+  const checkOpen = async (tx: DirectoryTx & AccountCtx): Promise<void> => {
+    await accounts.holdMembers(tx, tx.account);
+    if ((await store.countOpen(tx)) >= openMax) fail(M.invitation_limit, { limit: openMax });
+  };
+
   return {
     listInvitations: (
       ctx: AccountCtx,
@@ -53,11 +69,13 @@ export function createInvitations({ uow, mail }: { uow: Uow; mail: InvitationMai
       page: PageRequest,
     ): Promise<KeysetPage<Invitation>> => uow.directoryRead(ctx, (tx) => store.list(tx, filter, page)),
 
-    invite: (ctx: AccountCtx, { email, role }: { email: string; role: Role }): Promise<Invitation> =>
-      uow.directory(ctx, async (tx) => {
-        failIfRefused(refuseGrant(ctx.role, role));
+    invite: async (ctx: AccountCtx, { email, role }: { email: string; role: Role }): Promise<Invitation> => {
+      failIfRefused(refuseGrant(ctx.role, role));
+      await countMail(ctx, email);
+      return uow.directory(ctx, async (tx) => {
         if (await members.hasEmail(tx, email)) fail(M.already_member);
         await makeRoom(tx, email);
+        await checkOpen(tx);
         const token = newToken("inv");
         const invitation = rules.create(
           {
@@ -76,9 +94,12 @@ export function createInvitations({ uow, mail }: { uow: Uow; mail: InvitationMai
         letters.emit(userInvited({ invitation_id: invitation.id, role }));
         mail.post(letters, invitation, token);
         return invitation;
-      }),
+      });
+    },
 
-    resendInvitation: (ctx: AccountCtx, id: InvitationId): Promise<Invitation> => {
+    resendInvitation: async (ctx: AccountCtx, id: InvitationId): Promise<Invitation> => {
+      const { email } = (await uow.directoryRead(ctx, (tx) => store.find(tx, id))) ?? fail(E.not_found);
+      await countMail(ctx, email);
       const token = newToken("inv");
       return change(
         ctx,

@@ -134,6 +134,13 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+export async function countOpen(tx: ReadTx): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    select count(*) as count from invitations
+    where account_id = ${tx.account.uuid}${havingStatus("pending", tx.now)}`);
+  return rows[0]?.count ?? 0;
+}
+
 export async function batch(
   tx: ReadTx,
   after: InvitationId | undefined,

@@ -14,6 +14,11 @@ export const memberErrors = defineErrors({
     message: "This address has an open invitation to the account.",
     fix: "Send it again with `POST /invitations/{id}/resend`; `invitation_id` names it. To change the role, delete it and invite anew.",
   },
+  invitation_limit: {
+    status: 409,
+    message: "The account has reached its limit of open invitations.",
+    fix: "Revoke invitations that are no longer needed with `DELETE /invitations/{id}`, or wait until they are answered or expire. `limit` is the number that may be open at once.",
+  },
   wrong_recipient: {
     status: 403,
     message: "The invitation was sent to another e-mail address than yours.",

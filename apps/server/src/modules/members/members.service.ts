@@ -11,6 +11,7 @@ import type { Platform } from "../../platform/module/define-module.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { IdentityService } from "../identity/index.ts";
 import { createInvitationAnswers } from "./invitation-answers.service.ts";
+import { createInvitationLimits } from "./invitation-limits.service.ts";
 import { createInvitationMail } from "./invitation-mail.service.ts";
 import { createInvitations } from "./invitations.service.ts";
 import { failIfRefused } from "./members.errors.ts";
@@ -22,7 +23,7 @@ import * as store from "./members.store.ts";
 export type MembersService = ReturnType<typeof createMembers>;
 
 interface Deps {
-  readonly platform: Pick<Platform, "uow" | "mailer" | "config">;
+  readonly platform: Pick<Platform, "uow" | "mailer" | "config" | "limiter">;
   readonly accounts: AccountsService;
   readonly identity: Pick<IdentityService, "getUser">;
 }
@@ -32,7 +33,13 @@ export function createMembers({ platform, accounts, identity }: Deps) {
   const mail = createInvitationMail({ ...platform, accounts });
 
   return {
-    ...createInvitations({ uow, mail }),
+    ...createInvitations({
+      uow,
+      mail,
+      accounts,
+      countMail: createInvitationLimits(platform),
+      openMax: platform.config.OPEN_INVITATIONS_MAX,
+    }),
     ...createInvitationAnswers({ uow, accounts, identity }),
     sendInvitation: mail.send,
 

@@ -14,6 +14,10 @@ export const de: TextsOf<typeof en> = {
   wrong_recipient: "Diese Einladung ging an eine andere E-Mail-Adresse als die, mit der Sie angemeldet sind.",
   already_member: "Diese Person ist bereits Mitglied.",
   already_invited: "Für diese Adresse gibt es bereits eine offene Einladung. Sie können sie erneut senden.",
+  invitation_limit:
+    "Dieses Konto hat zu viele offene Einladungen. Ziehen Sie Einladungen zurück, die Sie nicht mehr brauchen.",
+  account_limit:
+    "Mehr eigene Konten sind für eine Person nicht möglich. Löschen Sie eines, das Sie nicht mehr brauchen.",
   last_owner: "Ein Konto braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.",
   name_taken: "Dieser Name wird hier schon verwendet. Wählen Sie einen anderen.",
   api_key_limit:

@@ -10,6 +10,8 @@ export const en = {
   wrong_recipient: "This invitation was sent to another e-mail address than the one you are signed in with.",
   already_member: "This person is already a member.",
   already_invited: "There is already an open invitation for this address. You can send it again.",
+  invitation_limit: "This account has too many open invitations. Take back some that are no longer needed.",
+  account_limit: "You own as many accounts as one person may own. Delete one that you no longer need.",
   last_owner: "An account needs at least one owner. Make somebody else an owner first.",
   name_taken: "This name is already in use here. Choose another one.",
   api_key_limit: "You have reached the number of keys this account may have. Revoke one you no longer need.",

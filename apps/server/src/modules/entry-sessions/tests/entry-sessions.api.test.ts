@@ -461,6 +461,7 @@ describe("going on later", () => {
     expect(link.body.resume_url).toBeNull();
     await h.runJobs();
     const [mail] = await h.mailTo(email);
+    expect(mail?.subject).toBe("Your link to continue a form");
     const token = /#resume=(\S+)/.exec(mail?.text ?? "")?.[1];
     expect((await h.nobody.post("/entry-sessions/resume", { resume_token: token })).status).toBe(201);
   });

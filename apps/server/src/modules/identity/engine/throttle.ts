@@ -9,6 +9,7 @@ import type { Ctx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { networkOf } from "../../../platform/http/limits.ts";
+import { mailboxOf } from "../../../platform/mail/address.rules.ts";
 import type { LimitSubject, RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
 
 export interface ThrottleDeps {
@@ -55,7 +56,7 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
     blindAttempt: (ctx: Ctx, purpose: "mfa" | "passkey" | "token"): Promise<void> => admit(ctx, purpose, []),
     /** A mail to an address that somebody typed. */
     mail: (ctx: Ctx, purpose: "signup" | "verification" | "reset", email: string): Promise<void> =>
-      admit(ctx, purpose, [subject(purpose, email, mails)]),
+      admit(ctx, purpose, [subject(purpose, mailboxOf(email), mails)]),
   };
 }
 

@@ -1,0 +1,27 @@
+/**
+ * Rules for mail to people who have not asked for it. Pure. Such mail carries fixed wording; text that an account or a
+ * person chose appears in it only as a short quoted name that nobody can click.
+ */
+
+/** Addresses that reach the same mailbox count as one: upper case and `+tags` make no difference. */
+export function mailboxOf(email: string): string {
+  const plain = email.trim().toLowerCase();
+  const at = plain.lastIndexOf("@");
+  const plus = plain.indexOf("+");
+  return plus > 0 && plus < at ? plain.slice(0, plus) + plain.slice(at) : plain;
+}
+
+const nameCharsMax = 60;
+/** Mail programs turn these into links: schemes, `www.`, anything with a dot between letters, addresses. */
+const linkLike = /:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2}/iu;
+
+/** The name as it may stand in mail to a stranger; undefined if it could carry a message or a link. */
+export function quotableName(name: string | undefined): string | undefined {
+  const plain = name
+    ?.normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (!plain || plain.length > nameCharsMax || linkLike.test(plain)) return undefined;
+  return plain;
+}

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const modules = join(import.meta.dirname, "../../modules");
+
+/**
+ * Every sender of mail. `proven`: only to people who have shown that the address is theirs. `stranger`: to addresses
+ * that somebody typed, so wording is fixed and mails are counted. `product`: what an account composes, counted per day.
+ */
+const senders: Readonly<Record<string, "proven" | "stranger" | "product">> = {
+  "account-deletion/deletion-mail.service.ts": "proven",
+  "entry-sessions/resuming.service.ts": "stranger",
+  "identity/mails.service.ts": "stranger",
+  "members/invitation-mail.service.ts": "stranger",
+  "templates/mails.service.ts": "product",
+  "webhooks/disabled-mail.service.ts": "proven",
+};
+
+const sourceOf = (file: string) => readFileSync(join(modules, file), "utf8");
+
+describe("mail to people who did not ask for it", () => {
+  it("comes only from senders that are listed here", () => {
+    const found = globSync("**/*.service.ts", { cwd: modules }).filter((file) =>
+      /\bsendMailInJob\(|\bmailer\.send\(/.test(sourceOf(file)),
+    );
+    expect(found.sort()).toEqual(Object.keys(senders));
+  });
+
+  it.each(Object.keys(senders).filter((file) => senders[file] === "stranger"))(
+    "has a fixed subject and title in %s",
+    (file) => {
+      const composed = sourceOf(file).match(/\b(subject|title)(:| =) (`.*\$\{|.*(account|definition)\.).*/g);
+      expect(composed ?? []).toEqual([]);
+    },
+  );
+});
