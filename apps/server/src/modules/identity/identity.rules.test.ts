@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   elevatedUntil,
-  isGuessable,
   normalEmail,
   sessionAbsoluteMs,
   sessionIdleMs,
@@ -40,24 +39,6 @@ describe("elevatedUntil", () => {
   it("is ten minutes after the proof, and never without one", () => {
     expect(elevatedUntil(at(0))).toEqual(at(600_000));
     expect(elevatedUntil(null)).toBeNull();
-  });
-});
-
-describe("isGuessable", () => {
-  it.each(["1234567890", "Password123", "QWERTYUIOP", "iloveyou123", "ｐａｓｓｗｏｒｄ１２３"])(
-    "%s",
-    (password) => {
-      expect(isGuessable(password, "ada@example.test")).toBe(true);
-    },
-  );
-
-  it("is one's own address or its first part", () => {
-    expect(isGuessable("Ada.Lovelace@example.test", "ada.lovelace@example.test")).toBe(true);
-    expect(isGuessable("ada.lovelace", "ada.lovelace@example.test")).toBe(true);
-  });
-
-  it("is not a sentence", () => {
-    expect(isGuessable("correct horse battery", "ada@example.test")).toBe(false);
   });
 });
 

@@ -6,11 +6,13 @@ import type { Ctx, UserCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import { createCommonPasswords } from "./engine/common-passwords.ts";
 import type { Outcome } from "./engine/engine.ts";
 import { passwordHashing } from "./engine/password-hashing.ts";
 import type { Visitor } from "./engine/visitor.ts";
 import { identityErrors as I, refusalError } from "./identity.errors.ts";
-import { isGuessable, normalEmail } from "./identity.rules.ts";
+import { normalEmail } from "./identity.rules.ts";
+import { isGuessable, type Owner } from "./password.rules.ts";
 import type { SignInDeps } from "./sign-in.service.ts";
 import * as users from "./users.store.ts";
 
@@ -22,6 +24,15 @@ const takenRefusals = [
 ];
 
 export function createPasswords({ uow, engine, throttle, mails, sessions }: SignInDeps) {
+  const commonPasswords = createCommonPasswords();
+
+  const refuseGuessable = (password: string, owner: Owner, pointer: string): void => {
+    if (!isGuessable(password, owner, commonPasswords())) return;
+    const message =
+      "This password is too easy to guess. Choose one without common words, runs or your own name.";
+    fail(E.validation_failed, { errors: [{ pointer, code: "too_common", message }] });
+  };
+
   return {
     signUp: async (
       ctx: Ctx,
@@ -29,7 +40,7 @@ export function createPasswords({ uow, engine, throttle, mails, sessions }: Sign
       visitor: Visitor,
     ): Promise<void> => {
       const email = normalEmail(input.email);
-      refuseGuessable(input.password, email, "/password");
+      refuseGuessable(input.password, { email, name: input.name }, "/password");
       await throttle.mail(ctx, "signup", email);
       const outcome = await uow.directory(ctx, async (tx) => {
         const body = { ...input, email };
@@ -77,13 +88,16 @@ export function createPasswords({ uow, engine, throttle, mails, sessions }: Sign
 
     /** Whoever has the mail has the address, so it counts as verified; and no other link may work any more. */
     resetPassword: async (ctx: Ctx, input: { token: string; password: string }): Promise<void> => {
-      refuseGuessable(input.password, "", "/password");
+      refuseGuessable(input.password, { email: "", name: "" }, "/password");
       await throttle.blindAttempt(ctx, "token");
       const outcome = await uow.directory(ctx, async (tx) => {
         const body = { token: input.token, newPassword: input.password };
         const reset = await engine.attemptIn(tx, () => engine.api.resetPassword({ body }));
         for (const { userUuid } of reset.mails) {
           const userId = uuidToId("usr", userUuid);
+          // Only now is it known whose password it is. Thrown, so that the link stays good for a better one.
+          const owner = await users.find(tx, userId);
+          if (owner) refuseGuessable(input.password, owner, "/password");
           await users.removePending(tx, userId);
           await users.markVerified(tx, userId);
         }
@@ -109,7 +123,7 @@ export function createPasswords({ uow, engine, throttle, mails, sessions }: Sign
       if (!(await passwordHashing.verify({ hash: current, password: input.current_password }))) {
         fail(I.invalid_credentials);
       }
-      refuseGuessable(input.new_password, user.email, "/new_password");
+      refuseGuessable(input.new_password, user, "/new_password");
       const next = await passwordHashing.hash(input.new_password);
       return uow.directory(ctx, async (tx) => {
         if (!(await users.replacePassword(tx, userId, current, next))) fail(I.invalid_credentials);
@@ -123,10 +137,4 @@ export function createPasswords({ uow, engine, throttle, mails, sessions }: Sign
 
 function settle(outcome: Outcome<unknown>): void {
   if (!outcome.ok) throw refusalError(outcome.refusal);
-}
-
-function refuseGuessable(password: string, email: string, pointer: string): void {
-  if (!isGuessable(password, email)) return;
-  const message = "This password is one of the first that anyone would try.";
-  fail(E.validation_failed, { errors: [{ pointer, code: "too_common", message }] });
 }

@@ -1,0 +1,163 @@
+/**
+ * What makes a password one of the first that anyone would try: a common one, a common word with digits around it, runs
+ * along the alphabet or the keyboard, repeats, or words about the person. Pure; the lists come in as arguments.
+ */
+export interface PasswordLists {
+  /** Common passwords of at least the minimum length, in lower case. */
+  readonly passwords: ReadonlySet<string>;
+  /** Words and names that common passwords are built from, in lower case. */
+  readonly words: ReadonlySet<string>;
+}
+
+export interface Owner {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** A password that leaves no more than this many characters to guess, once what is predictable is taken out, is refused. */
+const surpriseMin = 7;
+const runCharsMin = 3;
+const contextCharsMin = 3;
+/** How many digits and signs around a common word do not make it uncommon. */
+const affixCharsMax = 5;
+
+export function isGuessable(
+  password: string,
+  { email, name }: Owner,
+  lists: PasswordLists,
+  site: readonly string[] = ["formstead"],
+): boolean {
+  const plain = password.normalize("NFKC").toLowerCase();
+  const unit = repeatedUnit(plain);
+  if (lists.passwords.has(plain) || lists.passwords.has(unit)) return true;
+  if (
+    surprise(unit) < surpriseMin ||
+    surprise(everySecond(plain, 0)) + surprise(everySecond(plain, 1)) < surpriseMin
+  )
+    return true;
+  if (isDecoratedWord(plain, lists.words) || isDecoratedWord(unit, lists.words)) return true;
+  return surprise(without(plain, contextOf(email, name, site))) < surpriseMin;
+}
+
+/** `abc` of `abcabcabcab`; the text itself if it does not repeat. */
+function repeatedUnit(text: string): string {
+  for (let period = 1; period <= text.length / 2; period += 1) {
+    if (text.startsWith(text.slice(period))) return text.slice(0, period);
+  }
+  return text;
+}
+
+/** Two runs are also woven into one another: `1a2b3c4d5e`. */
+function everySecond(text: string, from: 0 | 1): string {
+  return [...text].filter((_, at) => at % 2 === from).join("");
+}
+
+/** Characters to guess: a run counts as two, however long, and repeating the character before counts as none. */
+function surprise(text: string): number {
+  const plain = [...text];
+  let count = 0;
+  for (let at = 0; at < plain.length; ) {
+    const end = runEnd(plain, at);
+    if (end - at >= runCharsMin) {
+      count += 2;
+      at = end;
+    } else {
+      if (plain[at] !== plain[at - 1]) count += 1;
+      at += 1;
+    }
+  }
+  return Math.min(count, 2 * new Set(plain).size);
+}
+
+/** Where the longest run from `at` ends: one that steps through a row evenly, or walks from key to key. */
+function runEnd(text: readonly string[], at: number): number {
+  const steps = [1, -1, 0, 2, -2].map((step) => follow(text, at, (a, b) => isStep(a, b, step)));
+  return Math.max(...steps, follow(text, at, isNeighbour));
+}
+
+function follow(
+  text: readonly string[],
+  from: number,
+  fits: (before: string, after: string) => boolean,
+): number {
+  let end = from + 1;
+  while (end < text.length && fits(text[end - 1] ?? "", text[end] ?? "")) end += 1;
+  return end;
+}
+
+const cycles = ["0123456789", "1234567890", "abcdefghijklmnopqrstuvwxyz"];
+
+/** Both in one row, `step` apart; from its end a row begins again. */
+function isStep(before: string, after: string, step: number): boolean {
+  if (step === 0) return before === after;
+  return cycles.some((row) => {
+    const at = row.indexOf(before);
+    return at >= 0 && row[(at + step + row.length) % row.length] === after;
+  });
+}
+
+/** The keys of common layouts, row below row; a key touches the next ones beside, above and below it. */
+const layouts = [
+  ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"],
+  ["1234567890ß", "qwertzuiopü+", "asdfghjklöä#", "yxcvbnm,.-"],
+  ["1234567890", "azertyuiop", "qsdfghjklm", "wxcvbn,;:!"],
+  ["!@#$%^&*()_+", "qwertyuiop{}", 'asdfghjkl:"', "zxcvbnm<>?"],
+].map((rows) => new Map(rows.flatMap((row, y) => [...row].map((key, x) => [key, { x, y }] as const))));
+
+function isNeighbour(before: string, after: string): boolean {
+  return layouts.some((layout) => {
+    const [a, b] = [layout.get(before), layout.get(after)];
+    if (!a || !b) return false;
+    const [down, right] = [b.y - a.y, b.x - a.x];
+    if (down === 0) return Math.abs(right) <= 1;
+    // Each row is shifted to the right of the one above by less than a key.
+    return Math.abs(down) === 1 && (right === 0 || right === -down);
+  });
+}
+
+const leet: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** `sunshine2026!`, `p@ssw0rd99`, `123dragon123`: a common word with a few digits and signs around it. */
+function isDecoratedWord(text: string, words: ReadonlySet<string>): boolean {
+  for (let start = 0; start <= 2 * affixCharsMax; start += 1) {
+    if (start > 0 && /\p{L}/u.test(text[start - 1] ?? "")) return false;
+    for (let end = text.length; end > start && text.length - end <= 2 * affixCharsMax; end -= 1) {
+      const [front, core, back] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+      if (/\p{L}/u.test(back)) break;
+      const affix = surprise(front) + surprise(back);
+      if (affix > affixCharsMax) continue;
+      const unit = repeatedUnit(core);
+      if (unit !== core && affix + surprise(unit) < surpriseMin) return true;
+      if ([core, unleet(core), unit].some((word) => words.has(word))) return true;
+    }
+  }
+  return false;
+}
+
+function unleet(text: string): string {
+  return [...text].map((char) => leet[char] ?? char).join("");
+}
+
+/** Words that whoever knows the person or the site would try first. */
+function contextOf(email: string, name: string, site: readonly string[]): string[] {
+  const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
+  const domain = email.slice(email.lastIndexOf("@") + 1).split(".")[0] ?? "";
+  return [email, local, domain, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/\s+/), ...site]
+    .map((word) => word.normalize("NFKC").toLowerCase())
+    .filter((word) => word.length >= contextCharsMin)
+    .sort((a, b) => b.length - a.length);
+}
+
+function without(text: string, words: readonly string[]): string {
+  return words.reduce((rest, word) => rest.replaceAll(word, ""), text);
+}
