@@ -67,6 +67,8 @@ export interface HarnessOptions {
   readonly modules?: readonly AnyModule[];
   /** Takes every line that is logged, for tests of what is not. */
   readonly log?: { write(line: string): void };
+  /** How long a count of a limit may take; patient unless a test takes Redis away. */
+  readonly limitTimeoutMs?: number;
   /** Where spans go, for tests of tracing. */
   readonly spanProcessors?: readonly SpanProcessor[];
 }
@@ -94,7 +96,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     modules: [...allModules, ...(options.modules ?? [])],
     now: clock.now,
     limitPrefix: `test:${main}:`,
-    limitTimeoutMs: 5_000,
+    limitTimeoutMs: options.limitTimeoutMs ?? 5_000,
   });
   const app = createHttpApp(composition);
   await app.server.ready();

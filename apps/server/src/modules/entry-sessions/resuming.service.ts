@@ -157,11 +157,14 @@ function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) 
   const hashed = createKeyedHash(secret, "resume-mail");
 
   return async ({ actor, ip }: RespondentCtx, email: string): Promise<void> => {
-    const verdict = await limiter.consume([
-      { id: `resume-mail:of:${actor.entryId}`, policies: ofEntry },
-      { id: `resume-mail:to:${hashed(mailboxOf(email))}`, policies: toAddress },
-      { id: `resume-mail:from:${hashed(networkOf(ip ?? "unknown"))}`, policies: ofNetwork },
-    ]);
+    const verdict = await limiter.consume(
+      [
+        { id: `resume-mail:of:${actor.entryId}`, policies: ofEntry },
+        { id: `resume-mail:to:${hashed(mailboxOf(email))}`, policies: toAddress },
+        { id: `resume-mail:from:${hashed(networkOf(ip ?? "unknown"))}`, policies: ofNetwork },
+      ],
+      "count",
+    );
     refuseOver(verdict);
   };
 }

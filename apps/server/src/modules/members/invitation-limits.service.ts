@@ -26,11 +26,14 @@ export function createInvitationLimits({ limiter, config }: Pick<Platform, "limi
 
   /** Counts one mail before it is asked for; refuses it when one of the limits is reached. */
   return async (ctx: AccountCtx, email: string): Promise<void> => {
-    const verdict = await limiter.consume([
-      { id: `invitation:to:${hashed(mailboxOf(email))}`, policies: toAddress },
-      { id: `invitation:by:${userOf(ctx) ?? "system"}`, policies: ofPerson },
-      { id: `invitation:of:${ctx.account.uuid}`, policies: ofAccount },
-    ]);
+    const verdict = await limiter.consume(
+      [
+        { id: `invitation:to:${hashed(mailboxOf(email))}`, policies: toAddress },
+        { id: `invitation:by:${userOf(ctx) ?? "system"}`, policies: ofPerson },
+        { id: `invitation:of:${ctx.account.uuid}`, policies: ofAccount },
+      ],
+      "count",
+    );
     refuseOver(verdict);
   };
 }

@@ -33,7 +33,7 @@ export function createMails({
   const count = async (ctx: AccountCtx, mails: number): Promise<void> => {
     const { uuid } = ctx.account;
     for (let n = 0; n < mails; n += 1)
-      refuseOver(await limiter.consume([{ id: `mails:${uuid}`, policies: [perDay], tag: uuid }]));
+      refuseOver(await limiter.consume([{ id: `mails:${uuid}`, policies: [perDay], tag: uuid }], "count"));
   };
 
   return {

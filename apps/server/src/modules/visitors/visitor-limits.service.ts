@@ -23,20 +23,22 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
     /** True when the next entry should cost some work. */
     beginning: async (ctx: AccountCtx, formId: string): Promise<boolean> => {
       const id = `begin:${formId}:${networkIn(ctx)}`;
-      const most = await limiter.consume([
-        { id: `${id}:most`, policies: [{ name: "entries", quota: quotas.most, windowSeconds: hour }] },
-      ]);
+      const most = await limiter.consume(
+        [{ id: `${id}:most`, policies: [{ name: "entries", quota: quotas.most, windowSeconds: hour }] }],
+        "count",
+      );
       refuseOver(most);
-      const free = await limiter.consume([
-        { id, policies: [{ name: "entries-free", quota: quotas.free, windowSeconds: hour }] },
-      ]);
+      const free = await limiter.consume(
+        [{ id, policies: [{ name: "entries-free", quota: quotas.free, windowSeconds: hour }] }],
+        "count",
+      );
       return !free.allowed;
     },
 
     /** A guess at the code of a link. Gives back what to do if it was right: a class behind one address all know it. */
     guessing: async (ctx: AccountCtx, linkId: string): Promise<() => Promise<void>> => {
       const subjects = [{ id: `access-code:${linkId}:${networkIn(ctx)}`, policies: guesses }];
-      const verdict = await limiter.consume(subjects);
+      const verdict = await limiter.consume(subjects, "count");
       refuseOver(verdict, E.too_many_attempts);
       return () => limiter.forget(subjects);
     },

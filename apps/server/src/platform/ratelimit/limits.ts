@@ -34,6 +34,6 @@ export interface LimitVerdict {
   readonly windows: readonly LimitWindowState[];
   /** Names of the policies that refused, each once. */
   readonly violated: readonly string[];
-  /** True when Redis gave no answer and the call was admitted uncounted. */
+  /** True when Redis gave no answer: the call was admitted uncounted, or counted in this process alone. */
   readonly degraded: boolean;
 }

@@ -1,6 +1,7 @@
 // Counts the calls of API keys, accounts, sessions, entry keys and addresses against their quotas, for all
 // processes together, in one Redis round trip per request. It never admits more than a quota inside any
-// sliding window, except when Redis gives no answer: then it admits uncounted and raises the alarm.
+// sliding window, except when Redis gives no answer: then it raises the alarm, admits requests uncounted, and counts
+// what must stay limited in this process alone.
 // It knows no route and no table, and it must never make a request fail or wait longer than `timeoutMs`.
 import { type Cluster, type Redis, ReplyError } from "ioredis";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
@@ -8,12 +9,16 @@ import { createCallEncoder, readVerdict } from "./consume-call.ts";
 import { consumeScript } from "./consume-script.ts";
 import { withDeadline } from "./deadline.ts";
 import type { LimitSubject, LimitVerdict } from "./limits.ts";
+import { createLocalCounter } from "./local-counter.ts";
 
 export type { LimitPolicy, LimitSubject, LimitVerdict, LimitWindowState } from "./limits.ts";
 
 export interface RateLimiter {
-  /** Counts one call for all subjects or, when any window is full, for none. Rejects only on misuse. */
-  consume(subjects: readonly LimitSubject[]): Promise<LimitVerdict>;
+  /**
+   * Counts one call for all subjects or, when any window is full, for none. Rejects only on misuse. `whenAway`: what to
+   * do while Redis gives no answer. `count` is for guesses at secrets and for mail to strangers.
+   */
+  consume(subjects: readonly LimitSubject[], whenAway?: "admit" | "count"): Promise<LimitVerdict>;
   /** Counts anew from here on: whoever knew the secret was not guessing. What Redis does not hear stays counted. */
   forget(subjects: readonly LimitSubject[]): Promise<void>;
   /** Waits for the calls under way. The Redis client belongs to the caller and stays open. */
@@ -46,6 +51,7 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
   const breaker = createCircuitBreaker({ restMs: REST_MS, now: () => performance.now() });
   const raiseAlarm = createAlarm(deps.onDegraded);
   const whenReady = createReadyGate(redis, timeoutMs);
+  const local = createLocalCounter(clock ?? (() => performance.now()));
   const underWay = new Set<Promise<LimitVerdict>>();
   let lastError = new Error("the rate limiter's Redis is not reachable");
 
@@ -55,7 +61,10 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
     return redis.formsteadConsume(keys.length, ...keys, ...args);
   }
 
-  async function consume(subjects: readonly LimitSubject[]): Promise<LimitVerdict> {
+  async function consume(
+    subjects: readonly LimitSubject[],
+    whenAway: "admit" | "count",
+  ): Promise<LimitVerdict> {
     const call = encodeCall(subjects, clock?.());
     if (call.keys.length === 0) return openVerdict(subjects, false);
     if (breaker.admits()) {
@@ -72,18 +81,19 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
       }
     }
     raiseAlarm(lastError);
-    return openVerdict(subjects, true);
+    return whenAway === "count" ? local.consume(subjects) : openVerdict(subjects, true);
   }
 
   return {
-    consume(subjects) {
-      const verdict = consume(subjects);
+    consume(subjects, whenAway = "admit") {
+      const verdict = consume(subjects, whenAway);
       underWay.add(verdict);
       const settled = () => underWay.delete(verdict);
       verdict.then(settled, settled);
       return verdict;
     },
     async forget(subjects) {
+      local.forget(subjects);
       const { keys } = encodeCall(subjects, clock?.());
       if (!breaker.admits()) return;
       await withDeadline(timeoutMs, () => redis.del(...keys)).catch(() => {});

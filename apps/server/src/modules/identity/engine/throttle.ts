@@ -1,7 +1,7 @@
 /**
  * Slows guessing down: attempts are counted per person and per network before anything is compared, so a refusal tells
- * nothing about the guess. People are counted by a hash, whether or not they exist. Without Redis nothing is counted
- * and the limiter raises its alarm.
+ * nothing about the guess. People are counted by a hash, whether or not they exist. While Redis is away each process
+ * counts for itself.
  */
 import { createHash } from "node:crypto";
 import type { Config } from "../../../platform/config/config.ts";
@@ -29,7 +29,7 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
 
   const admit = async (ctx: Ctx, purpose: string, person: readonly LimitSubject[]): Promise<void> => {
     const from = ctx.ip ? [{ id: `auth-${purpose}:from:${networkOf(ctx.ip)}`, policies: network }] : [];
-    const verdict = await limiter.consume([...person, ...from]);
+    const verdict = await limiter.consume([...person, ...from], "count");
     if (verdict.allowed) return;
     fail(E.too_many_attempts, {}, { headers: { "retry-after": String(verdict.retryAfterSeconds) } });
   };
