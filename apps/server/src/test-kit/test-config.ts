@@ -46,6 +46,7 @@ export function testEnvironment(databases: readonly [string, ...string[]]): Reco
     RATE_LIMIT_PER_HOUR: "100000",
     RATE_LIMIT_PER_DAY: "100000",
     AUTH_ATTEMPTS_PER_PERSON: "1000",
+    AUTH_ATTEMPTS_PER_PERSON_ANYWHERE: "10000",
     AUTH_ATTEMPTS_PER_NETWORK: "100000",
     AUTH_MAILS_PER_PERSON: "1000",
     INVITATION_MAILS_PER_ADDRESS: "1000",

@@ -5,6 +5,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { createEngine } from "./engine/engine.ts";
+import { createKnownDevice } from "./engine/known-device.ts";
 import { passwordHashing } from "./engine/password-hashing.ts";
 import { engineSecrets } from "./engine/secrets.ts";
 import { createThrottle } from "./engine/throttle.ts";
@@ -37,9 +38,10 @@ export function createIdentity(platform: Platform) {
   const { uow, now, config, telemetry } = platform;
   const engineDeps = engineDepsOf(platform);
   const engine = createEngine(engineDeps);
-  const sessions = createSessions({ uow, engine, now });
+  const device = createKnownDevice({ secrets: config.secrets, isSecure: config.isSecure });
+  const sessions = createSessions({ uow, engine, device, now });
   const mails = createMails(platform);
-  const deps = { uow, engine, sessions, mails, throttle: createThrottle(platform) };
+  const deps = { uow, engine, sessions, mails, device, throttle: createThrottle(platform) };
   const lookUp = () => systemCtx("identity", "lookup", now());
 
   return {

@@ -11,6 +11,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import type { SessionPrincipal } from "../../platform/http/credentials.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Engine } from "./engine/engine.ts";
+import type { KnownDevice } from "./engine/known-device.ts";
 import { newSessionToken } from "./engine/session-cookie.ts";
 import { userAgentCharsMax, type Visitor } from "./engine/visitor.ts";
 import { removeExpired } from "./identity.events.ts";
@@ -34,7 +35,14 @@ export interface SignedIn {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ uow, engine, now }: { uow: Uow; engine: Engine; now: () => Date }) {
+interface Deps {
+  readonly uow: Uow;
+  readonly engine: Engine;
+  readonly device: KnownDevice;
+  readonly now: () => Date;
+}
+
+export function createSessions({ uow, engine, device, now }: Deps) {
   const { cookie } = engine;
 
   return {
@@ -71,7 +79,7 @@ export function createSessions({ uow, engine, now }: { uow: Uow; engine: Engine;
       if (former !== undefined && former !== token) await store.removeByToken(tx, former);
       if (options.isProof) await store.markReauthenticated(tx, session.id);
       tx.enqueue(removeExpired, {}, tidyingAt(tx.now));
-      return { user, cookies: headers.getSetCookie() };
+      return { user, cookies: [...headers.getSetCookie(), device.setLine(visitor, user.email, tx.now)] };
     },
 
     /** Ends all sessions of the person and opens a new one here, which counts as freshly proven. */

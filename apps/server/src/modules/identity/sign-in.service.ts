@@ -8,6 +8,7 @@ import type { DirectoryTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { Engine } from "./engine/engine.ts";
+import type { KnownDevice } from "./engine/known-device.ts";
 import { passwordHashing } from "./engine/password-hashing.ts";
 import { lineFor } from "./engine/session-cookie.ts";
 import type { Throttle } from "./engine/throttle.ts";
@@ -25,6 +26,7 @@ import * as users from "./users.store.ts";
 export interface SignInDeps {
   readonly uow: Uow;
   readonly engine: Engine;
+  readonly device: KnownDevice;
   readonly throttle: Throttle;
   readonly mails: Mails;
   readonly sessions: Sessions;
@@ -33,7 +35,7 @@ export interface SignInDeps {
 export type SecondStep = { readonly code: string } | { readonly backup_code: string };
 export type Proof = { readonly password: string } | { readonly code: string };
 
-export function createSignIn({ uow, engine, throttle, mails, sessions }: SignInDeps) {
+export function createSignIn({ uow, engine, device, throttle, mails, sessions }: SignInDeps) {
   const verifySecondStep = (step: SecondStep, headers: Headers) =>
     "code" in step
       ? engine.api.verifyTOTP({ body: { code: step.code }, headers, returnHeaders: true })
@@ -46,7 +48,7 @@ export function createSignIn({ uow, engine, throttle, mails, sessions }: SignInD
       visitor: Visitor,
     ): Promise<SignedIn> => {
       const email = normalEmail(input.email);
-      const forgive = await throttle.attempt(ctx, "login", email);
+      const forgive = await throttle.attempt(ctx, "login", email, device.idOf(visitor, email, ctx.now));
       const outcome = await engine.attempt(() =>
         engine.api.signInEmail({
           body: { email, password: input.password },

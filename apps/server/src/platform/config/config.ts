@@ -133,6 +133,7 @@ const Environment = z.object({
   ENTRIES_PER_NETWORK_FREE: z.coerce.number().int().positive().default(30),
   ENTRIES_PER_NETWORK_MAX: z.coerce.number().int().positive().default(300),
   AUTH_ATTEMPTS_PER_PERSON: z.coerce.number().int().positive().default(10),
+  AUTH_ATTEMPTS_PER_PERSON_ANYWHERE: z.coerce.number().int().positive().default(100),
   AUTH_ATTEMPTS_PER_NETWORK: z.coerce.number().int().positive().default(100),
   AUTH_MAILS_PER_PERSON: z.coerce.number().int().positive().default(5),
   INVITATION_MAILS_PER_ADDRESS: z.coerce.number().int().positive().default(5),

@@ -1,6 +1,7 @@
 /**
- * Slows guessing down: attempts are counted per person and per network before anything is compared, so a refusal tells
- * nothing about the guess. People are counted by a hash, whether or not they exist. While Redis is away each process
+ * Slows guessing down: attempts are counted before anything is compared, so a refusal tells nothing about the guess.
+ * A person is counted tightly per network and loosely over all networks, so that strangers elsewhere cannot lock them
+ * out; a device on which they have signed in before is counted by itself. People are counted by a hash, whether or not they exist. While Redis is away each process
  * counts for itself.
  */
 import { createHash } from "node:crypto";
@@ -16,7 +17,10 @@ export interface ThrottleDeps {
   readonly limiter: RateLimiter;
   readonly config: Pick<
     Config,
-    "AUTH_ATTEMPTS_PER_PERSON" | "AUTH_ATTEMPTS_PER_NETWORK" | "AUTH_MAILS_PER_PERSON"
+    | "AUTH_ATTEMPTS_PER_PERSON"
+    | "AUTH_ATTEMPTS_PER_PERSON_ANYWHERE"
+    | "AUTH_ATTEMPTS_PER_NETWORK"
+    | "AUTH_MAILS_PER_PERSON"
   >;
 }
 
@@ -24,15 +28,22 @@ export type Throttle = ReturnType<typeof createThrottle>;
 
 export function createThrottle({ limiter, config }: ThrottleDeps) {
   const attempts = [{ name: "person", quota: config.AUTH_ATTEMPTS_PER_PERSON, windowSeconds: 900 }];
+  const anywhere = [
+    { name: "person-anywhere", quota: config.AUTH_ATTEMPTS_PER_PERSON_ANYWHERE, windowSeconds: 900 },
+  ];
   const mails = [{ name: "person", quota: config.AUTH_MAILS_PER_PERSON, windowSeconds: 3_600 }];
   const network = [{ name: "network", quota: config.AUTH_ATTEMPTS_PER_NETWORK, windowSeconds: 900 }];
 
-  const admit = async (ctx: Ctx, purpose: string, person: readonly LimitSubject[]): Promise<void> => {
-    const from = ctx.ip ? [{ id: `auth-${purpose}:from:${networkOf(ctx.ip)}`, policies: network }] : [];
-    const verdict = await limiter.consume([...person, ...from], "count");
+  const networkIn = ({ ip }: Ctx) => networkOf(ip ?? "unknown");
+  const fromNetwork = (ctx: Ctx, purpose: string): LimitSubject[] =>
+    ctx.ip ? [{ id: `auth-${purpose}:from:${networkIn(ctx)}`, policies: network }] : [];
+  const count = async (subjects: readonly LimitSubject[]): Promise<void> => {
+    const verdict = await limiter.consume(subjects, "count");
     if (verdict.allowed) return;
     fail(E.too_many_attempts, {}, { headers: { "retry-after": String(verdict.retryAfterSeconds) } });
   };
+  const admit = (ctx: Ctx, purpose: string, person: readonly LimitSubject[]): Promise<void> =>
+    count([...person, ...fromNetwork(ctx, purpose)]);
   const subject = (purpose: string, person: string, policies: LimitSubject["policies"]): LimitSubject => ({
     id: `auth-${purpose}:${hashed(person)}`,
     policies,
@@ -40,15 +51,25 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
 
   return {
     /**
-     * A guess at a secret of `person`: an address or a user's id. Gives back what to do if it was right: their own
-     * sign-ins are not to lock anybody out. The network stays counted.
+     * A guess at a secret of `person`: an address or a user's id. `device`: the mark of a device that they have signed in
+     * on before; it is held to its own guesses only. Gives back what to do if the guess was right, because a person's own
+     * sign-ins must not lock them out. The network stays counted.
      */
     attempt: async (
       ctx: Ctx,
       purpose: "login" | "reauthenticate",
       person: string,
+      device?: string,
     ): Promise<() => Promise<void>> => {
-      const subjects = [subject(purpose, person, attempts)];
+      if (device !== undefined) {
+        const subjects = [subject(`${purpose}-device`, `${person} ${device}`, attempts)];
+        await count(subjects);
+        return () => limiter.forget(subjects);
+      }
+      const subjects = [
+        subject(`${purpose}-here`, `${person} ${networkIn(ctx)}`, attempts),
+        subject(purpose, person, anywhere),
+      ];
       await admit(ctx, purpose, subjects);
       return () => limiter.forget(subjects);
     },

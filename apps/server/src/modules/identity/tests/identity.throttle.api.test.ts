@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApiClient } from "../../../test-kit/caller.ts";
-import { type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { type Answer, createApiClient } from "../../../test-kit/caller.ts";
+import { type Harness, startHarness, type TestUser } from "../../../test-kit/harness.ts";
 import { newEmail, shapeOf } from "../../../test-kit/signing-in.ts";
 
 let h: Harness;
@@ -10,6 +10,7 @@ beforeAll(async () => {
   h = await startHarness({
     env: {
       AUTH_ATTEMPTS_PER_PERSON: "3",
+      AUTH_ATTEMPTS_PER_PERSON_ANYWHERE: "6",
       AUTH_ATTEMPTS_PER_NETWORK: "8",
       AUTH_MAILS_PER_PERSON: "2",
       TRUSTED_PROXIES: "127.0.0.1",
@@ -22,22 +23,75 @@ const clientAt = (address: string) => createApiClient(h.server, { "x-forwarded-f
 const newClient = () => clientAt(`198.51.${randomInt(256)}.${randomInt(256)}`);
 const guess = (email: string, client = newClient()) =>
   client.post("/auth/login", { email, password: "not the password" });
+const secretsOf = ({ email, password }: TestUser) => ({ email, password });
+
+/** The cookie by which the device is known from then on. */
+const deviceOf = ({ headers }: Answer): string =>
+  [headers["set-cookie"]]
+    .flat()
+    .map(String)
+    .find((line) => line.startsWith("device="))
+    ?.split(";")[0] ?? "";
 
 describe("too many attempts", () => {
-  it("429 with Retry-After once a person was tried too often, from anywhere, even with the right password", async () => {
+  it("429 with Retry-After once a network tried a person too often, even with the right password", async () => {
     const user = await h.newUser();
-    for (let n = 0; n < 3; n += 1) expect((await guess(user.email)).status).toBe(401);
-    const right = { email: user.email, password: user.password };
-    const answer = await newClient().post("/auth/login", right);
+    const client = newClient();
+    for (let n = 0; n < 3; n += 1) expect((await guess(user.email, client)).status).toBe(401);
+    const answer = await client.post("/auth/login", secretsOf(user));
     expect([answer.status, answer.body.code]).toEqual([429, "too_many_attempts"]);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await guess(` ${user.email.toUpperCase()} `)).status).toBe(429);
+    expect((await guess(` ${user.email.toUpperCase()} `, client)).status).toBe(429);
+  });
+
+  it("200 for the person from another network meanwhile", async () => {
+    const user = await h.newUser();
+    const stranger = newClient();
+    for (let n = 0; n < 4; n += 1) await guess(user.email, stranger);
+    expect((await newClient().post("/auth/login", secretsOf(user))).status).toBe(200);
+  });
+
+  it("429 once many networks together tried a person too often", async () => {
+    const user = await h.newUser();
+    for (let n = 0; n < 6; n += 1) expect((await guess(user.email)).status).toBe(401);
+    expect((await guess(user.email)).status).toBe(429);
+    expect((await newClient().post("/auth/login", secretsOf(user))).status).toBe(429);
+  });
+
+  it("200 on a device the person has signed in on before, whatever happens elsewhere", async () => {
+    const user = await h.newUser();
+    const home = newClient();
+    const device = deviceOf(await home.post("/auth/login", secretsOf(user)));
+    for (let n = 0; n < 7; n += 1) await guess(user.email);
+    for (let n = 0; n < 9; n += 1) await guess(newEmail(), home);
+    const again = await home.post("/auth/login", secretsOf(user), { headers: { cookie: device } });
+    expect(again.status).toBe(200);
+    expect((await guess(user.email)).status).toBe(429);
+  });
+
+  it("429 for guesses on a known device, and for a device of another person", async () => {
+    const [user, other] = [await h.newUser(), await h.newUser()];
+    const device = deviceOf(await newClient().post("/auth/login", secretsOf(user)));
+    const guessOn = (email: string) =>
+      newClient().post("/auth/login", { email, password: "not it" }, { headers: { cookie: device } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await guessOn(user.email)).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    for (let n = 0; n < 6; n += 1) expect((await guessOn(other.email)).status).toBe(401);
+    expect((await guessOn(other.email)).status).toBe(429);
+  });
+
+  it("never counts right passwords", async () => {
+    const user = await h.newUser();
+    const client = newClient();
+    for (let n = 0; n < 7; n += 1)
+      expect((await client.post("/auth/login", secretsOf(user))).status).toBe(200);
   });
 
   it("429 for an address nobody has, just the same", async () => {
     const unknown = newEmail();
     const { email } = await h.newUser();
-    for (let n = 0; n < 3; n += 1)
+    for (let n = 0; n < 6; n += 1)
       expect([(await guess(unknown)).status, (await guess(email)).status]).toEqual([401, 401]);
     const answer = await guess(unknown);
     expect(answer.status).toBe(429);
