@@ -52,7 +52,9 @@ export function FormView({ screen }: { readonly screen: Screen }) {
       </div>
       <p class="trap" aria-hidden="true">
         <label>
-          Website <input name="_website" tabIndex={-1} autoComplete="off" />
+          {/* A name that no browser or password manager fills in. */}
+          Leave empty{" "}
+          <input name="_leave_empty" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
         </label>
       </p>
       <footer part="footer">

@@ -102,7 +102,7 @@ export async function mountForm(options: MountOptions) {
     },
     emit,
     step: options.step,
-    honeypot: () => box.querySelector<HTMLInputElement>("[name=_website]")?.value ?? "",
+    honeypot: () => box.querySelector<HTMLInputElement>("[name=_leave_empty]")?.value ?? "",
   });
 
   const isOpen = () => {

@@ -99,12 +99,22 @@ export function createBeginning(deps: Deps) {
     whyNotBegin(gate, ctx.now) ??
     ((await billing.metering.whyNoNewEntry(ctx)) === null ? null : "unavailable");
 
-  const passCode = async (found: Found, code: string | undefined): Promise<void> => {
+  const passCode = async (
+    found: Found,
+    { accessCode, captcha }: Omit<Beginning, "formRef">,
+  ): Promise<void> => {
     if (!found.link || found.link.accessCodeHash === null) return;
-    if (code === undefined) fail(F.access_code_required);
-    const forgive = await limits.guessing(found.ctx, found.link.id);
-    if (!(await formLinks.isAccessCode(found.link, code))) fail(F.invalid_access_code);
+    if (accessCode === undefined) fail(F.access_code_required);
+    const { needsProof, forgive } = await limits.guessing(found.ctx, found.link.id);
+    if (needsProof) await payForGuess(found, captcha);
+    if (!(await formLinks.isAccessCode(found.link, accessCode))) fail(F.invalid_access_code);
     await forgive();
+  };
+
+  /** Where many networks guess at the code of one link, each guess costs a proof of work. */
+  const payForGuess = async ({ gate }: Found, captcha: string | undefined): Promise<void> => {
+    await challenges.check(gate.id, captcha);
+    if (!(await limits.spend(challenges.nameOf(captcha) ?? ""))) fail(visitorErrors.captcha_failed);
   };
 
   /** Where a form asks for a proof, always; elsewhere from the thirtieth entry of one network within an hour. */
@@ -163,7 +173,7 @@ export function createBeginning(deps: Deps) {
     const found = await findIn(entered);
     const reason = await whyNot(found);
     if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
-    await passCode(found, given.accessCode);
+    await passCode(found, given);
     const pay = await passCaptcha(found, given.captcha);
     try {
       return await beginIn(found, given, key, pay);
@@ -184,7 +194,10 @@ export function createBeginning(deps: Deps) {
       return { gate: found.gate, version, definition, closedReason: await whyNot(found) };
     },
 
-    getChallenge: async (ctx: Ctx, formRef: string) => challenges.create((await find(ctx, formRef)).gate.id),
+    getChallenge: async (ctx: Ctx, formRef: string) => {
+      const { ctx: inside, gate } = await find(ctx, formRef);
+      return challenges.create(gate.id, await limits.hardness(inside, gate.id));
+    },
 
     /** Once for each key of the visitor and address of the form: a repeat counts no use, and asks for no new proof. */
     begin: async (ctx: Ctx, given: Beginning): Promise<Begun> => {

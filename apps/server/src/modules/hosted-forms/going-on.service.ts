@@ -41,7 +41,7 @@ export function createGoingOn({ sessions, pages, build: { renderer } }: ShowingD
     }
     try {
       // A context holds what the door found, which is older than what was just saved.
-      await sessions.submit(await turn.reenter(), { honeypot: first(turn.post, "_website") });
+      await sessions.submit(await turn.reenter(), { honeypot: first(turn.post, "_leave_empty") });
       return to(turn, { step: "done" });
     } catch (error) {
       if (isAppError(error) && error.def.code === "form_not_accepting") {

@@ -12,7 +12,7 @@ import * as store from "./challenges.store.ts";
 import { visitorErrors as F } from "./visitors.errors.ts";
 
 const lifeMs = 600_000;
-/** About 256 tries of a thousand rounds: a quarter of a second on a phone. */
+/** About 256 tries of a thousand rounds: a quarter of a second on a phone. Each level of hardness doubles the rounds. */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 1_000, keyPrefix: "00" } as const;
 
 export type Challenges = ReturnType<typeof createChallenges>;
@@ -23,14 +23,19 @@ export function createChallenges({ secret, now }: { secret: string; now: () => D
   ).toString("hex");
 
   return {
-    create: (formId: Id<"frm">): Promise<Challenge> =>
+    create: (formId: Id<"frm">, hardness: number): Promise<Challenge> =>
       createChallenge({
         ...work,
+        cost: work.cost * 2 ** hardness,
         deriveKey,
         hmacSignatureSecret,
         expiresAt: new Date(now().getTime() + lifeMs),
         data: { form: formId },
       }),
+
+    /** Names a proof however it is written; undefined if it is none. */
+    nameOf: (captcha: string | undefined): string | undefined =>
+      captcha === undefined ? undefined : readPayload(captcha).challenge.signature,
 
     /** What has to be written with the commit that the proof is for. */
     check: async (formId: Id<"frm">, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {

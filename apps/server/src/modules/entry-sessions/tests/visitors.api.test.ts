@@ -14,6 +14,7 @@ beforeAll(async () => {
       ENTRIES_PER_NETWORK_FREE: "4",
       ENTRIES_PER_NETWORK_MAX: "8",
       RATE_LIMIT_PUBLIC_PER_MINUTE: "100000",
+      TRUSTED_PROXIES: "127.0.0.1",
     },
   });
 });
@@ -24,6 +25,11 @@ afterAll(() => h.stop());
 
 const begin = (formRef: string, more: object = {}) =>
   h.nobody.post("/entry-sessions", { form_ref: formRef, ...more });
+const beginFrom = (network: number, formRef: string, more: object) =>
+  createApiClient(h.server, { "x-forwarded-for": `127.1.${network}.1` }).post("/entry-sessions", {
+    form_ref: formRef,
+    ...more,
+  });
 
 async function solve(formRef: string): Promise<string> {
   const { body: challenge } = await h.nobody.get(`/entry-sessions/forms/${formRef}/challenge`);
@@ -74,7 +80,33 @@ describe("a link", () => {
   });
 });
 
+describe("guesses at an access code from many networks", () => {
+  it("cost a proof of work each, and do not lock out those who know it", async () => {
+    const formId = await publishedForm(owner, [field("name")]);
+    const link = (await owner.post(`/forms/${formId}/links`, { name: "L", access_code: "open sesame" })).body;
+    const guess = (network: number, more: object = {}) =>
+      beginFrom(network, link.slug, { access_code: "wrong", ...more });
+    for (let network = 0; network < 100; network += 1)
+      expect((await guess(network)).body.code).toBe("invalid_access_code");
+    expect((await guess(101)).body.code).toBe("captcha_required");
+    const captcha = await solve(link.slug);
+    expect((await guess(102, { captcha })).body.code).toBe("invalid_access_code");
+    expect((await guess(103, { captcha })).body.code).toBe("captcha_failed");
+    const known = { access_code: "open sesame", captcha: await solve(link.slug) };
+    expect((await beginFrom(104, link.slug, known)).status).toBe(201);
+  });
+});
+
 describe("a proof of work", () => {
+  it("gets harder the more of them one network asks for", async () => {
+    const formId = await publishedForm(owner, [field("name")]);
+    const costs: number[] = [];
+    for (let at = 0; at < 41; at += 1) {
+      const { body } = await h.nobody.get(`/entry-sessions/forms/${formId}/challenge`);
+      costs.push(body.parameters.cost);
+    }
+    expect([costs[9], costs[10], costs[20], costs[40]]).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
   it("is asked for where the form says so, and counts once, for that form, for ten minutes", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const other = await publishedForm(owner, [field("name")]);
