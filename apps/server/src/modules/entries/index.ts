@@ -22,7 +22,6 @@ export {
   firstKeyOf,
   type Judged,
   judge,
-  judgePatched,
   type Merged,
   maskChanges,
   type ProblemCode,

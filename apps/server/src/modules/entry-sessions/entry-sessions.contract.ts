@@ -9,6 +9,7 @@ import { isoTime } from "../../platform/time/timestamps.ts";
 import { AnswersPatchIn, entryErrors } from "../entries/index.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import type { Saved } from "./filling.service.ts";
+import { changedFields, removedFields } from "./receiving.rules.ts";
 import {
   fieldStates,
   PageStateOut,
@@ -19,7 +20,6 @@ import {
   SessionOut,
   TypedOut,
 } from "./session-shapes.contract.ts";
-import { changedFields, removedFields } from "./state.rules.ts";
 import type { Receipt } from "./submitting.service.ts";
 
 const path = (name: string) =>

@@ -5,6 +5,8 @@
  */
 import {
   answerAt,
+  type FieldView,
+  type FormView,
   findAddress,
   fromRespondent,
   isTypedAnswer,
@@ -158,4 +160,25 @@ function isWithin(path: string, top: string): boolean {
 
 function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The fields that do not look as they did. */
+export function changedFields(before: FormView, after: FormView): Record<string, FieldView> {
+  return Object.fromEntries(
+    Object.entries(after.fields).filter(([path, view]) => !isSameView(before.fields[path], view)),
+  );
+}
+
+export function removedFields(before: FormView, after: FormView): string[] {
+  return Object.keys(before.fields).filter((path) => !Object.hasOwn(after.fields, path));
+}
+
+function isSameView(a: FieldView | undefined, b: FieldView): boolean {
+  return (
+    a !== undefined &&
+    a.visible === b.visible &&
+    a.required === b.required &&
+    a.read_only === b.read_only &&
+    JSON.stringify([a.value, a.issues]) === JSON.stringify([b.value, b.issues])
+  );
 }
