@@ -84,7 +84,7 @@ export function createSources(deps: SourcesDeps) {
     source,
     filter,
     ...range,
-    order: orderOf({ sort: sortKeys(sort ?? "id"), cursor: undefined }, source),
+    order: orderOf({ sort: sort === undefined ? [] : sortKeys(sort), cursor: undefined }, source),
   });
 
   const ofForm = ({ id: formId, filter, sort }: Extract<Source, { type: "form" }>): RowSource => {

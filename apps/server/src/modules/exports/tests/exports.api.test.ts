@@ -194,6 +194,7 @@ describe("POST /exports", () => {
       purpose: "entry_answer",
       filename: "me.png",
       content_type: "image/png",
+      keep_metadata: true,
     });
     await h.runJobs();
     const id = await newEntry(
@@ -269,7 +270,7 @@ describe("POST /exports", () => {
     expect(view.status, JSON.stringify(view.body)).toBe(201);
     const source = { type: "view", view_id: view.body.id };
     const ready = await made({ source });
-    expect(ready.source).toEqual({ type: "form", form_id: form, filter });
+    expect(ready.source).toEqual({ type: "form", form_id: form, filter, sort: "-created_at" });
     expect(await rowsOf(ready.id)).toEqual([{ name: "Bob", status: "submitted" }]);
     const colleague = await owner.colleague("editor");
     expect((await order(colleague, { source })).status).toBe(404);
