@@ -8,6 +8,7 @@ import { modules } from "../apps/server/src/main/modules.ts";
 import { findMigrations } from "../apps/server/src/platform/db/migrate.ts";
 import { lintMigrations } from "../apps/server/src/platform/db/migration-lint.ts";
 import { E } from "../apps/server/src/platform/errors/catalogue.ts";
+import { patternProblems } from "./pattern-sites.ts";
 
 const linesMax = 400;
 const testLinesMax = 600;
@@ -42,6 +43,8 @@ for (const file of files.filter((one) => one.startsWith("packages/"))) {
     problems.push(`${file}: code must not be made from text`);
   }
 }
+
+problems.push(...patternProblems());
 
 const roles =
   /^(index|[a-z-]+\.(contract|routes|service|rules|store|errors|events|jobs|processes|permissions))(\.test)?\.ts$|\.test\.ts$/;

@@ -18,7 +18,7 @@ const statuses = "pending processing authorized succeeded failed canceled refund
 const providerPattern = "^[a-z0-9_-]{1,40}$";
 const intentPattern = "^[!-~]{1,255}$";
 const currencyPattern = "^[A-Z]{3}$";
-const amountPattern = "^\\d{1,60}(\\.\\d{1,30})?$";
+export const amountPattern = "^\\d{1,60}(\\.\\d{1,30})?$";
 
 const amount: Reader = (raw) => {
   const value = readDecimal(raw);

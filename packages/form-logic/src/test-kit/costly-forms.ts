@@ -121,6 +121,13 @@ export const costlyForms: readonly CostlyForm[] = [
     answers: { a: "a".repeat(99_000), b: `b${"a".repeat(40_000)}` },
   },
   {
+    name: "texts with patterns that would backtrack",
+    definition: form(
+      many(5, (at) => field(`t${at}`, { settings: { pattern: "(?:[0-9.:]?){60}z" } }, "text")),
+    ),
+    answers: Object.fromEntries(many(5, (at) => [`t${at}`, "12.5:".repeat(200)])),
+  },
+  {
     name: "pages that jump by formulas",
     definition: form(
       [field("a")],

@@ -90,3 +90,21 @@ it("finds something to ask for in every type of field that has an answer of its 
   );
   expect(silent).toEqual(["input_table"]);
 });
+
+it("never runs a pattern that a customer typed", () => {
+  const patterns = ["(?:[0-9.:]?){60}z", "(?:[PTHM0-9]?){60}z", "(?:a?){99}(?:[0-9:.]?){99}z"];
+  const definition = form(patterns.map((pattern, at) => field("text", `a${at}`, { pattern })) as Items);
+  const { user } = process.threadCpuUsage();
+  const found = answerFieldsOf([definition]);
+  const workedMs = (process.threadCpuUsage().user - user) / 1_000;
+  expect([...found.values()].map(({ kind }) => kind)).toEqual(["text", "text", "text"]);
+  expect(workedMs).toBeLessThan(50);
+});
+
+it("a pattern that only numbers match leaves a text field a text", () => {
+  const patterns = ["-?(0|[1-9]\\d*)(\\.\\d*[1-9])?", "\\d\\d:\\d\\d", "P.*"];
+  const found = answerFieldsOf([
+    form(patterns.map((pattern, at) => field("text", `a${at}`, { pattern })) as Items),
+  ]);
+  expect([...found.values()].map(({ kind }) => kind)).toEqual(["text", "text", "text"]);
+});

@@ -1,5 +1,11 @@
 /** What the answers of a form can be asked for: every place in them and the kind of value there. Pure. */
-import { answersSchema, type FormDefinition, fieldCatalogue, type JsonObject } from "@formstead/form-logic";
+import {
+  answersSchema,
+  type FormDefinition,
+  fieldCatalogue,
+  type JsonObject,
+  writtenKind,
+} from "@formstead/form-logic";
 
 export type AnswerKind = "text" | "choice" | "number" | "boolean" | "date" | "time" | "datetime" | "duration";
 
@@ -62,14 +68,8 @@ function kindOf(schema: Schema): AnswerKind | undefined {
   return types.includes("boolean") ? "boolean" : undefined;
 }
 
-/** Exact numbers, times and durations are texts; what they look like tells them apart. */
 function kindOfText({ format, pattern }: Schema): AnswerKind {
   if (format === "date") return "date";
   if (format === "date-time") return "datetime";
-  if (typeof pattern !== "string") return "text";
-  const form = new RegExp(pattern, "u");
-  if (form.test("x")) return "text";
-  if (form.test("12.5")) return "number";
-  if (form.test("08:30")) return "time";
-  return form.test("PT1H") ? "duration" : "text";
+  return writtenKind(pattern) ?? "text";
 }

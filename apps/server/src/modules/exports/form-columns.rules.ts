@@ -1,5 +1,11 @@
 /** The columns of a form's entries: what every entry has, and one per answer of any version. Pure. */
-import { answersSchema, type FormDefinition, fieldCatalogue, type JsonObject } from "@formstead/form-logic";
+import {
+  answersSchema,
+  type FormDefinition,
+  fieldCatalogue,
+  type JsonObject,
+  writtenKind,
+} from "@formstead/form-logic";
 import type { ColumnKind, SourceColumn } from "./source-columns.rules.ts";
 
 const own = (name: string, label: string, kind: ColumnKind): SourceColumn => ({
@@ -100,14 +106,7 @@ function scalarOf(schema: Schema): ColumnKind {
   if (types.includes("boolean") || typeof schema.const === "boolean") return { kind: "boolean" };
   if (schema.format === "date") return { kind: "date" };
   if (schema.format === "date-time") return { kind: "datetime" };
-  return { kind: isExact(schema) ? "number" : isText(schema) ? "text" : "mixed" };
-}
-
-/** Exact numbers are texts; what they look like tells. */
-function isExact({ pattern }: Schema): boolean {
-  if (typeof pattern !== "string") return false;
-  const form = new RegExp(pattern, "u");
-  return form.test("12.5") && !form.test("x");
+  return { kind: writtenKind(schema.pattern) === "number" ? "number" : isText(schema) ? "text" : "mixed" };
 }
 
 function isText(schema: Schema): boolean {

@@ -1,0 +1,27 @@
+/**
+ * Exact numbers, times and durations are texts in JSON. Field types describe each of them by a fixed pattern, and that
+ * pattern identifies the kind. Patterns are compared, never run: a text field carries the pattern that a customer typed.
+ */
+
+import { momentSchema } from "../fields/moment-description.ts";
+import { exactSchema } from "../fields/number-description.ts";
+import { amountPattern } from "../fields/payment.ts";
+import { scalarSchema } from "../fields/scalar-schema.ts";
+import type { Json } from "../values/json.ts";
+
+export type WrittenKind = "number" | "time" | "duration";
+
+const kinds: ReadonlyMap<Json | undefined, WrittenKind> = new Map([
+  [exactSchema.pattern, "number"],
+  [amountPattern, "number"],
+  [scalarSchema("number").pattern, "number"],
+  [scalarSchema("time").pattern, "time"],
+  [momentSchema("time").pattern, "time"],
+  [scalarSchema("duration").pattern, "duration"],
+  [momentSchema("duration").pattern, "duration"],
+]);
+
+/** The kind of a text whose schema has this pattern; undefined for plain text. */
+export function writtenKind(pattern: Json | undefined): WrittenKind | undefined {
+  return pattern === undefined ? undefined : kinds.get(pattern);
+}
