@@ -1,23 +1,19 @@
 /**
  * Makes a connector, its environments and its actions of an OpenAPI document, in one transaction. Whatever cannot be taken
- * becomes a warning, so that one odd operation does not keep the others out. No network.
+ * becomes a warning, so that one odd operation does not keep the others out. No network. The document is read in a
+ * sandbox: parsing it and following its references may take any amount of work.
  */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
+import { E } from "../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
-import {
-  type ActionTexts,
-  type Connector,
-  type ConnectorsService,
-  keyFrom,
-  most,
-} from "../connectors/index.ts";
+import { createSandbox, SandboxError } from "../../platform/sandbox/sandbox.ts";
+import { type ActionTexts, type Connector, type ConnectorsService, most } from "../connectors/index.ts";
 import { connectorImportErrors as I } from "./connector-imports.errors.ts";
-import { readDocument } from "./engine/read-document.ts";
-import { actionsOf, type ImportedAction } from "./openapi-actions.rules.ts";
-import { authOf, environmentsOf } from "./openapi-auth.rules.ts";
-import { at, type Reading, textOf, type Warning } from "./openapi-nodes.rules.ts";
+import type { Order, Outcome, ReadImport } from "./engine/protocol.ts";
+import type { ImportedAction } from "./openapi-actions.rules.ts";
+import { distinctWarnings, type Warning } from "./openapi-nodes.rules.ts";
 
 export interface Imported {
   readonly connector: Connector;
@@ -29,17 +25,43 @@ export interface Imported {
 export type ConnectorImportsService = ReturnType<typeof createConnectorImports>;
 
 interface Deps {
-  readonly platform: Pick<Platform, "uow">;
+  readonly platform: Pick<Platform, "uow" | "telemetry">;
   readonly connectors: ConnectorsService;
 }
 
 const warningsMax = 200;
+/** A megabyte of YAML takes about three seconds of processor time. */
+const readMsMax = 10_000;
+const readMemoryMb = 256;
 const retryStatuses = [408, 425, 429, 500, 502, 503, 504];
 
 export function createConnectorImports({ platform, connectors }: Deps) {
+  const sandbox = createSandbox<Order, Outcome>({
+    script: new URL("./engine/import-child.ts", import.meta.url),
+    timeoutMs: readMsMax,
+    memoryMb: readMemoryMb,
+  });
+
+  const outcomeOf = async (ctx: AccountCtx, text: string): Promise<Outcome> => {
+    try {
+      return await sandbox.run({ text, actionsMax: most.actions, warningsMax }, ctx.account.uuid);
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error;
+      if (["time", "memory", "failed"].includes(error.reason))
+        return { kind: "invalid", reason: "It takes too much work to read." };
+      if (error.reason === "unstarted") platform.telemetry.alarm("connector_imports_sandbox", error);
+      return fail(E.service_unavailable, {}, { headers: { "retry-after": "2" } });
+    }
+  };
+
+  const read = async (ctx: AccountCtx, text: string): Promise<ReadImport> => {
+    const outcome = await outcomeOf(ctx, text);
+    return outcome.kind === "read" ? outcome.read : fail(I.openapi_invalid, { reason: outcome.reason });
+  };
+
   /** Whether it was taken; a refusal of ours is a warning. */
   const attempt = async (
-    reading: Reading,
+    warnings: Warning[],
     pointer: string,
     work: () => Promise<unknown>,
   ): Promise<boolean> => {
@@ -49,15 +71,20 @@ export function createConnectorImports({ platform, connectors }: Deps) {
     } catch (error) {
       if (!isAppError(error) || error.def.status !== 422) throw error;
       const [first] = (error.details.errors ?? []) as readonly Warning[];
-      reading.warnings.push({ pointer, message: first?.message ?? error.def.message });
+      warnings.push({ pointer, message: first?.message ?? error.def.message });
       return false;
     }
   };
 
-  const addEnvironments = async (tx: AccountTx, reading: Reading, connector: Connector): Promise<number> => {
+  const addEnvironments = async (
+    tx: AccountTx,
+    { environments }: ReadImport,
+    warnings: Warning[],
+    connector: Connector,
+  ): Promise<number> => {
     let count = 0;
-    for (const { name, baseUrl, pointer } of environmentsOf(reading)) {
-      const isMade = await attempt(reading, pointer, () =>
+    for (const { name, baseUrl, pointer } of environments) {
+      const isMade = await attempt(warnings, pointer, () =>
         connectors.environments.create(tx, connector.id, { name, baseUrl }),
       );
       count += isMade ? 1 : 0;
@@ -65,10 +92,15 @@ export function createConnectorImports({ platform, connectors }: Deps) {
     return count;
   };
 
-  const addActions = async (tx: AccountTx, reading: Reading, connector: Connector): Promise<number> => {
+  const addActions = async (
+    tx: AccountTx,
+    { actions }: ReadImport,
+    warnings: Warning[],
+    connector: Connector,
+  ): Promise<number> => {
     let count = 0;
-    for (const action of actionsOf(reading, most.actions, keyFrom)) {
-      const isMade = await attempt(reading, action.pointer, () =>
+    for (const action of actions) {
+      const isMade = await attempt(warnings, action.pointer, () =>
         connectors.actions.addAll(tx, connector, [textsOf(action)]),
       );
       count += isMade ? 1 : 0;
@@ -77,28 +109,27 @@ export function createConnectorImports({ platform, connectors }: Deps) {
   };
 
   return {
-    importOpenApi: (
+    importOpenApi: async (
       ctx: AccountCtx,
       given: string | Readonly<Record<string, unknown>>,
       name: string | undefined,
     ): Promise<Imported> => {
-      const document =
-        readDocument(given) ?? fail(I.openapi_invalid, { reason: "It is neither JSON nor YAML." });
-      const version = textOf(document.openapi, 20);
-      if (!/^3\.\d/.test(version)) fail(I.openapi_invalid, { reason: "`openapi` must say 3.0 or 3.1." });
-      const reading: Reading = { document, warnings: [] };
+      const found = await read(ctx, typeof given === "string" ? given : JSON.stringify(given));
       return platform.uow(ctx, async (tx) => {
         const connector = await connectors.create(tx, {
-          name: name ?? (textOf(at(document, "info", "title"), 120) || "Connector"),
-          description: textOf(at(document, "info", "description"), 2_000),
-          auth: authOf(reading),
+          name: name ?? (found.title || "Connector"),
+          description: found.description,
+          auth: found.auth,
         });
-        const environments = await addEnvironments(tx, reading, connector);
-        const actions = await addActions(tx, reading, connector);
-        const warnings = distinct(reading.warnings).slice(0, warningsMax);
+        const made: Warning[] = [];
+        const environments = await addEnvironments(tx, found, made, connector);
+        const actions = await addActions(tx, found, made, connector);
+        const warnings = distinctWarnings([...found.warnings, ...made]).slice(0, warningsMax);
         return { connector, environments, actions, warnings };
       });
     },
+
+    close: (): Promise<void> => sandbox.close(),
   };
 }
 
@@ -117,8 +148,4 @@ function textsOf(action: ImportedAction): ActionTexts {
       timeout_s: 15,
     },
   };
-}
-
-function distinct(warnings: readonly Warning[]): Warning[] {
-  return [...new Map(warnings.map((one) => [`${one.pointer} ${one.message}`, one])).values()];
 }

@@ -11,4 +11,5 @@ export const connectorImportsModule = defineModule({
   create: createConnectorImports,
   routes: [connectorImportsRoutes],
   errors: connectorImportErrors,
+  close: (imports) => imports.close(),
 });

@@ -14,6 +14,10 @@ export interface Reading {
   readonly warnings: Warning[];
 }
 
+export function distinctWarnings(warnings: readonly Warning[]): readonly Warning[] {
+  return [...new Map(warnings.map((one) => [`${one.pointer} ${one.message}`, one])).values()];
+}
+
 export function objectOf(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

@@ -73,18 +73,6 @@ export function changed<Thing extends { readonly revision: number }>(
   return { ...thing, ...given, revision: thing.revision + 1, updatedAt: now };
 }
 
-/** A key from a name: `My CRM (EU)` → `my_crm_eu`. */
-export function keyFrom(name: string, otherwise: string): string {
-  const words = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
-    .slice(0, 40)
-    .replace(/_+$/, "");
-  return words === "" ? otherwise : words;
-}
-
 export function secretNamesOf(auth: Auth): readonly string[] {
   return Object.entries(auth)
     .filter(([name]) => name.endsWith("_secret"))

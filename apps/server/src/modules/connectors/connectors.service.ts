@@ -9,6 +9,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
+import { keyFrom } from "../../platform/ids/key-from.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { createActions } from "./actions.service.ts";
 import * as actionsStore from "./actions.store.ts";
@@ -49,7 +50,7 @@ function createOwn({ uow, contributions, outbound }: Pick<Platform, "uow" | "con
   };
 
   const freeKey = async (tx: AccountTx, name: string): Promise<string> => {
-    const wanted = rules.keyFrom(name, "connector").slice(0, 36);
+    const wanted = keyFrom(name, "connector").slice(0, 36);
     const taken = await store.keysLike(tx, wanted);
     for (let n = 2; ; n += 1) {
       const key = n === 2 ? wanted : `${wanted}_${n - 1}`;

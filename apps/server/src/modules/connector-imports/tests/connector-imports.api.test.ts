@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { longestTurnMs } from "../../../test-kit/stall-meter.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -219,5 +220,39 @@ describe("POST /connectors/import-openapi", () => {
       "Connector",
       2,
     ]);
+  });
+});
+
+describe("a hostile document", () => {
+  const head = 'openapi: "3.0.0"\n';
+  const lines = (count: number, line: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => line(at)).join("\n");
+  const itself = { $ref: "#/components/schemas/A" };
+  const schema = { allOf: Array.from({ length: 50 }, () => itself) };
+  const body = { content: { "application/json": { schema: itself } } };
+
+  it.each<[name: string, document: unknown, codes: readonly number[]]>([
+    ["many keys on one level", head + lines(5_000, (at) => `k${at}: 1`), [201]],
+    ["a deep list", `${head}a: ${"[".repeat(10_000)}${"]".repeat(10_000)}`, [422]],
+    ["deep JSON in a text", `{"openapi":"3.0.0","a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, [422]],
+    ["deep blocks", head + lines(1_000, (at) => `${" ".repeat(at)}k:`), [422]],
+    ["many anchors", head + lines(5_000, (at) => `k${at}: &a${at} x`), [201]],
+    ["one long quoted text", `${head}a: "${"\\u0041".repeat(100_000)}"`, [201, 422]],
+    [
+      "schemas that hold themselves many times",
+      {
+        openapi: "3.0.0",
+        components: { schemas: { A: schema } },
+        paths: { "/a": { post: { requestBody: body } } },
+      },
+      [422],
+    ],
+  ])("%s is read apart from the event loop", async (_name, document, codes) => {
+    let status = 0;
+    const stallMs = await longestTurnMs(async () => {
+      ({ status } = await importOne(document));
+    });
+    expect(codes).toContain(status);
+    expect(stallMs).toBeLessThan(50);
   });
 });
