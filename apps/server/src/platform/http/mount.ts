@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import type { AccountCtx, Ctx } from "../context/context.ts";
@@ -40,7 +41,7 @@ import {
   selectableOf,
   splitQuery,
 } from "./selection.ts";
-import { checkJsonSize, parseBody, parsePath, parseQuery } from "./validation.ts";
+import { parseBody, parsePath, parseQuery } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -56,6 +57,8 @@ declare module "fastify" {
     operation?: Operation;
   }
 }
+
+const largeBytes = 65_536;
 
 export interface MountDeps {
   readonly uow: Uow;
@@ -178,15 +181,16 @@ function createEndpoint(
   };
 
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (!operation.rawBody) {
-      checkMediaType(request, operation);
-      checkJsonSize(request.body, operation.bodyMembersMax);
-    }
+    if (!operation.rawBody) checkMediaType(request, operation);
+    const isLarge = hasLargeBody(request);
+    // Parsing, checking and handling a large body each take their time; between them others get a turn.
+    if (isLarge) await setImmediate();
     const parsed = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const { selection, query } = splitQuery(parsed, selectable);
     if (selection) checkSelection(selection, selection.resource, deps.readers);
     const watch = watchCredential(() => request.signal, reply.raw, () => recheck(request));
     const { asked, handed } = inputOf(request, query, watch);
+    if (isLarge) await setImmediate();
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {
       const result = await handler({ ...handed, ctx });
       watch.throwIfRefused();
@@ -232,6 +236,10 @@ function createEndpoint(
   };
 
   return { id, enter, serve };
+}
+
+function hasLargeBody({ body, headers }: FastifyRequest): boolean {
+  return body !== undefined && Number(headers["content-length"] ?? largeBytes) >= largeBytes;
 }
 
 function hasAccount({ kind }: Access): boolean {

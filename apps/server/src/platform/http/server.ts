@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { E } from "../errors/catalogue.ts";
 import { AppError } from "../errors/errors.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
+import { jsonExcess } from "./json-body.ts";
 import { errorsOf } from "./operation-errors.ts";
 import { problemBody, toAppError } from "./problem.ts";
 
@@ -51,11 +52,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: refuseBrokenHttp,
   });
   app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser(
-    "application/json-patch+json",
-    { parseAs: "string" },
-    app.getDefaultJsonParser("error", "error"),
-  );
+  readBoundedJson(app);
   // Validation is the contract's, done by Zod; Fastify's schemas serve the serialiser only.
   app.setValidatorCompiler(() => () => true);
   app.decorateRequest("operationId", "");
@@ -82,6 +79,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendProblem(request, reply, refusalFor(request.method, allowed));
   });
   return app;
+}
+
+/** JSON of every kind that some operation takes, measured before it is parsed. */
+function readBoundedJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser(
+    ["application/json", "application/json-patch+json"],
+    { parseAs: "string" },
+    (request, text: string, done) => {
+      const reason = jsonExcess(text, request.routeOptions.config.operation?.bodyMembersMax);
+      if (reason !== undefined) done(new AppError(E.invalid_json, { reason }));
+      else parse(request, text, done);
+    },
+  );
 }
 
 function headersOfEveryAnswer(isSecure: boolean): (request: { id: string }) => Record<string, string> {

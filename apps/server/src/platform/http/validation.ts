@@ -6,6 +6,9 @@ import type { z } from "zod";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 
+/** So many problems are listed; whoever has more begins with these. */
+const itemsMax = 100;
+
 interface ErrorItem {
   readonly pointer: string;
   readonly code: string;
@@ -24,7 +27,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.ou
   const parsed = schema.safeParse(value, { reportInput: true });
   return parsed.success
     ? parsed.data
-    : fail(E.invalid_parameter, { errors: parsed.error.issues.flatMap(itemsOf) });
+    : fail(E.invalid_parameter, { errors: listed(parsed.error.issues) });
 }
 
 export function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -34,14 +37,18 @@ export function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.out
     return unstorable.length === 0 ? parsed.data : fail(E.validation_failed, { errors: unstorable });
   }
   const unknown = parsed.error.issues.filter((issue) => issue.code === "unrecognized_keys");
-  if (unknown.length > 0) return fail(E.unknown_field, { errors: unknown.flatMap(itemsOf) });
-  return fail(E.validation_failed, { errors: parsed.error.issues.flatMap(itemsOf) });
+  if (unknown.length > 0) return fail(E.unknown_field, { errors: listed(unknown) });
+  return fail(E.validation_failed, { errors: listed(parsed.error.issues) });
+}
+
+function listed(issues: readonly z.core.$ZodIssue[]): ErrorItem[] {
+  return issues.slice(0, itemsMax).flatMap(itemsOf).slice(0, itemsMax);
 }
 
 function itemsOf(issue: z.core.$ZodIssue): ErrorItem[] {
   const base = pointerOf(issue.path);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, itemsMax).map((key) => ({
       pointer: `${base}/${escapePointer(key)}`,
       code: "unknown_field",
       message: "This member is not known.",
@@ -87,33 +94,22 @@ function isUnstorable(value: unknown): boolean {
   return false;
 }
 
-/** One item per text that cannot be stored; almost always none. */
-function unstorableTexts(value: unknown, path: readonly string[] = []): ErrorItem[] {
-  if (!isUnstorable(value)) return [];
-  if (typeof value === "string") {
-    return [
-      { pointer: pointerOf(path), code: "pattern", message: "must not hold NUL or half of a surrogate pair" },
-    ];
-  }
-  return Object.entries(value as object).flatMap(([name, one]) => [
-    ...unstorableTexts(name, path),
-    ...unstorableTexts(one, [...path, name]),
-  ]);
-}
-
-const depthMax = 32;
-const usualMembersMax = 10_000;
-
-/** Bounds on any JSON body, before a schema walks it. */
-export function checkJsonSize(value: unknown, membersMax = usualMembersMax): void {
-  let members = 0;
-  const walk = (node: unknown, depth: number): void => {
-    if (typeof node !== "object" || node === null) return;
-    if (depth > depthMax) fail(E.invalid_json, { reason: `nested deeper than ${depthMax}` });
-    const children = Array.isArray(node) ? node : Object.values(node);
-    members += children.length;
-    if (members > membersMax) fail(E.invalid_json, { reason: `more than ${membersMax} members` });
-    for (const child of children) walk(child, depth + 1);
+/** One item per text that cannot be stored, up to a number; almost always none. */
+function unstorableTexts(value: unknown): ErrorItem[] {
+  const found: ErrorItem[] = [];
+  const look = (one: unknown, path: readonly string[]): void => {
+    if (found.length >= itemsMax) return;
+    if (typeof one === "string") {
+      if (isUnstorable(one)) found.push({ pointer: pointerOf(path), code: "pattern", message: unstorable });
+    } else if (typeof one === "object" && one !== null) {
+      for (const [name, inner] of Object.entries(one)) {
+        look(name, path);
+        look(inner, [...path, name]);
+      }
+    }
   };
-  walk(value, 1);
+  if (isUnstorable(value)) look(value, []);
+  return found;
 }
+
+const unstorable = "must not hold NUL or half of a surrogate pair";

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { depthMax, jsonExcess } from "./json-body.ts";
+
+/** The same, of the parsed value. */
+function counted(value: unknown): { members: number; depth: number } {
+  if (typeof value !== "object" || value === null) return { members: 0, depth: 0 };
+  const inner = Object.values(value).map(counted);
+  return {
+    members: inner.length + inner.reduce((sum, { members }) => sum + members, 0),
+    depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
+  };
+}
+
+it("counts what the parser will find", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, "\t\r\n"), (value, space) => {
+      const text = JSON.stringify(value, null, space);
+      const { members } = counted(JSON.parse(text));
+      expect(jsonExcess(text, members)).toBe(undefined);
+      if (members > 0) expect(jsonExcess(text, members - 1)).toBe(`more than ${members - 1} members`);
+    }),
+  );
+});
+
+it("takes brackets, commas and quotes in texts for what they are", () => {
+  const text = JSON.stringify({ '[{",\\"': '[[[,,,\\"]]]{', a: ["\\", "\\\\"] });
+  expect(jsonExcess(text, 4)).toBe(undefined);
+  expect(jsonExcess(text, 3)).toBe("more than 3 members");
+});
+
+it("allows so many levels and no more", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect(jsonExcess(nested(depthMax))).toBe(undefined);
+  expect(jsonExcess(nested(depthMax + 1))).toBe("nested deeper than 32");
+});
+
+it.each(["", "{", '"', '"\\', "]]]", "nonsense", '{"a":'])(
+  "comes to an end with what is no JSON: %s",
+  (text) => {
+    expect(jsonExcess(text)).toBe(undefined);
+  },
+);
