@@ -11,7 +11,7 @@ export { answersZod } from "./describe/zod.ts";
 export type { Change } from "./diff/change.ts";
 export { diffDefinitions } from "./diff/diff-definitions.ts";
 export { findAddress } from "./evaluate/address.ts";
-export { compile } from "./evaluate/compile.ts";
+export { compile, compileSteps } from "./evaluate/compile.ts";
 export {
   addInstance,
   type Evaluation,

@@ -36,6 +36,19 @@ export function compileWith(
   types: FieldTypes,
   formulas: Formulas | undefined,
 ): Program {
+  const steps = compileStepsWith(definition, types, formulas);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, with turns for others in between. */
+export function* compileStepsWith(
+  definition: FormDefinition,
+  types: FieldTypes,
+  formulas: Formulas | undefined,
+): Generator<undefined, Program> {
   const builder = createBuilder(types);
   const root: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], kinds: new Map() };
   builder.scopes.push(root);
@@ -50,10 +63,12 @@ export function compileWith(
   }
   const { nodes, scopes, problems } = builder;
   const hasJumps = definition.pages.some(({ jumps = [] }) => jumps.length > 0);
-  connectNodes(builder, hasJumps ? pages : []);
+  yield* connectNodes(builder, hasJumps ? pages : []);
+  yield;
   for (const node of rankNodes(nodes)) {
     problems.push({ code: "cycle", itemId: node.id, name: node.keys.join(".") });
   }
+  yield;
   const ranked = nodes.toSorted((a, b) => a.rank - b.rank);
   return { definition, nodes, ranked, scopes, pages, hasJumps, problems, formulas };
 }

@@ -4,6 +4,8 @@ import type { Edge, Node, ProgramProblem } from "./program.ts";
 import { type Namespaces, pathsOfCondition, pathsOfFormula, resolveRef } from "./references.ts";
 
 const edgesMax = 200_000;
+/** So many nodes between two turns for others. */
+const nodesInARow = 250;
 
 interface Parts {
   readonly nodes: readonly Node[];
@@ -12,7 +14,10 @@ interface Parts {
 }
 
 /** `pages`: those of a form with jumps. */
-export function connectNodes({ nodes, spaces, problems }: Parts, pages: readonly Node[]): void {
+export function* connectNodes(
+  { nodes, spaces, problems }: Parts,
+  pages: readonly Node[],
+): Generator<undefined, void> {
   let edgesLeft = edgesMax;
   /** Who looks at a group or a repeat looks at everything in it. */
   const add = (to: "feeds" | "judges", target: Node, edge: Edge): void => {
@@ -29,7 +34,8 @@ export function connectNodes({ nodes, spaces, problems }: Parts, pages: readonly
     } else problems.push({ code: "unknown_reference", itemId: node.id, name: path });
   };
 
-  for (const node of nodes) {
+  for (const [at, node] of nodes.entries()) {
+    if (at % nodesInARow === 0) yield;
     const own = new Set<string>();
     if (node.visibleIf) pathsOfCondition(node.visibleIf, own);
     if (node.field?.formula) pathsOfFormula(node.field.formula, own);

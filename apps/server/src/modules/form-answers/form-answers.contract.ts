@@ -4,8 +4,8 @@ import { z } from "zod";
 import { account } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
-import { formPermissions } from "../forms/index.ts";
-import type { Evaluated, SchemaFormat } from "./form-answers.rules.ts";
+import { formPermissions, type SchemaFormat } from "../forms/index.ts";
+import type { Evaluated } from "./form-answers.rules.ts";
 
 const members = z.record(z.string(), z.unknown());
 const format = z.enum(["json_schema", "typescript", "zod"]);

@@ -2,7 +2,6 @@
  * What answers to a version look like, and what the form says about given ones. Reads a version and asks the rules;
  * nothing is stored, and an answer never leaves the request.
  */
-import type { JsonObject } from "@formstead/form-logic";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
@@ -14,13 +13,7 @@ export type FormAnswersService = ReturnType<typeof createFormAnswers>;
 export function createFormAnswers({ forms }: { forms: FormsService }) {
   const { versions } = forms;
   return {
-    describe: async (
-      ctx: AccountCtx,
-      formId: FormId,
-      number: number,
-      format: rules.SchemaFormat,
-    ): Promise<JsonObject | string> =>
-      rules.describe((await versions.get(ctx, formId, number)).definition, format),
+    describe: versions.describe,
 
     evaluate: async (
       ctx: AccountCtx,

@@ -2,7 +2,7 @@
  * What a draft is: one per form at most, changed by anybody who may edit, each change made against a revision. Pure.
  * Broken logic may be kept in a draft; a definition that is none may not.
  */
-import { type FormDefinition, type Json, readDefinition } from "@formstead/form-logic";
+import type { FormDefinition, Json } from "@formstead/form-logic";
 import type { Id } from "../../platform/ids/ids.ts";
 import type { FormId } from "./forms.rules.ts";
 
@@ -28,15 +28,8 @@ export interface DefinitionProblem {
   readonly message: string;
 }
 
-export type Reading =
-  | { readonly ok: true; readonly definition: FormDefinition }
-  | { readonly ok: false; readonly why: "size" }
-  | { readonly ok: false; readonly why: "structure"; readonly problems: readonly DefinitionProblem[] };
-
-export function read(json: Json): Reading {
-  if (Buffer.byteLength(JSON.stringify(json)) > definitionBytesMax) return { ok: false, why: "size" };
-  const reading = readDefinition(json);
-  return reading.ok ? reading : { ok: false, why: "structure", problems: reading.problems };
+export function isTooLarge(json: Json): boolean {
+  return Buffer.byteLength(JSON.stringify(json)) > definitionBytesMax;
 }
 
 /** What a new form begins with. */

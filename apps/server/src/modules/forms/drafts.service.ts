@@ -13,6 +13,7 @@ import { applyPatch, type PatchOperation } from "../../platform/json/json-patch.
 import type { Draft, DraftSlot } from "./drafts.rules.ts";
 import * as rules from "./drafts.rules.ts";
 import * as store from "./drafts.store.ts";
+import type { FormWork } from "./form-work.service.ts";
 import { formErrors as F, structureProblems } from "./forms.errors.ts";
 import { draftEvents } from "./forms.events.ts";
 import { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
@@ -21,7 +22,20 @@ import * as versions from "./versions.store.ts";
 
 export type DraftsService = ReturnType<typeof createDrafts>;
 
-export function createDrafts({ uow }: { uow: Uow }) {
+interface Deps {
+  readonly uow: Uow;
+  readonly work: FormWork;
+}
+
+export function createDrafts({ uow, work }: Deps) {
+  /** Anything from outside becomes a definition or is refused. */
+  const readOrRefuse = async (ctx: AccountCtx, json: Json, place: string): Promise<FormDefinition> => {
+    if (rules.isTooLarge(json)) return fail(E.payload_too_large);
+    const problems = await work.run(ctx, "read", { json });
+    if (problems.length > 0) return fail(E.validation_failed, { errors: structureProblems(problems, place) });
+    return json as unknown as FormDefinition;
+  };
+
   const save = async (
     tx: AccountTx,
     slot: DraftSlot,
@@ -54,7 +68,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
   ): Promise<Draft> =>
     uow(ctx, async (tx) => {
       const draft = await lockOpen(tx, formId, ifMatch);
-      const definition = readOrRefuse(await edit(draft.definition, tx), place);
+      const definition = await readOrRefuse(ctx, await edit(draft.definition, tx), place);
       return (await save(tx, draft, { definition }, "update")) as Draft;
     });
 
@@ -134,13 +148,6 @@ function refuseVersion(): never {
   fail(E.validation_failed, {
     errors: [{ pointer: "/from_version", code: "option", message: "There is no such version." }],
   });
-}
-
-function readOrRefuse(json: Json, place: string): FormDefinition {
-  const reading = rules.read(json);
-  if (reading.ok) return reading.definition;
-  if (reading.why === "size") return fail(E.payload_too_large);
-  return fail(E.validation_failed, { errors: structureProblems(reading.problems, place) });
 }
 
 /** For every kind of draft that is patched. */

@@ -15,6 +15,7 @@ import type { Platform } from "../../platform/module/define-module.ts";
 import { usersOf } from "../../platform/module/users-of.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
 import { createDrafts } from "./drafts.service.ts";
+import { createFormWork } from "./form-work.service.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
 import type { Form, FormChange, FormId } from "./forms.rules.ts";
@@ -25,13 +26,14 @@ import { createVersions } from "./versions.service.ts";
 
 export type FormsService = ReturnType<typeof createForms>;
 
-interface Deps extends Pick<Platform, "contributions"> {
+interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
   readonly uow: Uow;
   readonly projects: ProjectsService;
 }
 
-export function createForms({ uow, contributions, projects }: Deps) {
-  const drafts = createDrafts({ uow });
+export function createForms({ uow, contributions, telemetry, projects }: Deps) {
+  const work = createFormWork({ telemetry });
+  const drafts = createDrafts({ uow, work });
 
   /** One change of an existing form: refuse or save, and leave the same traces each time. */
   const changeOne = (
@@ -72,7 +74,8 @@ export function createForms({ uow, contributions, projects }: Deps) {
 
   return {
     drafts,
-    versions: createVersions({ uow, contributions, drafts, changeForm: changeOne }),
+    stopWork: (): Promise<void> => work.close(),
+    versions: createVersions({ uow, contributions, drafts, work, changeForm: changeOne }),
 
     list: (ctx: AccountCtx, filter: store.FormFilter, page: PageRequest): Promise<KeysetPage<Form>> =>
       uow.read(ctx, (tx) => store.list(tx, filter, page)),

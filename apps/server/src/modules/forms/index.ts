@@ -25,18 +25,19 @@ export { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
 export type { FormsService } from "./forms.service.ts";
 export { type GateRow, gateColumns, toGate } from "./forms.store.ts";
 export { type Gate, type NotAccepting, whyNotBegin, whyNotSubmit } from "./gates.rules.ts";
+export type { SchemaFormat } from "./engine/form-orders.ts";
 export type { CompiledVersion } from "./versions.rules.ts";
 
 export const formsModule = defineModule({
   name: "forms",
   needs: [projectsModule],
-  create: ({ platform, projects }) =>
-    createForms({ uow: platform.uow, contributions: platform.contributions, projects }),
+  create: ({ platform, projects }) => createForms({ ...platform, projects }),
   routes: [formsRoutes, draftsRoutes, versionsRoutes],
   errors: formErrors,
   events: [...Object.values(formEvents), ...Object.values(draftEvents)],
   permissions: formPermissions,
   jobs: formJobs,
+  close: (forms) => forms.stopWork(),
   uses: (forms) => [{ of: "prj", users: (tx, id, how) => forms.usersOfProject(tx, id as Id<"prj">, how) }],
   accountData: () => [
     {

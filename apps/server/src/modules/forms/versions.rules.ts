@@ -4,7 +4,7 @@
  */
 import {
   type Change,
-  compile,
+  compileSteps,
   diffDefinitions,
   type Finding,
   type FormDefinition,
@@ -104,8 +104,7 @@ export function judge(
 export function* prove(verdict: Verdict): Generator<undefined, Verdict> {
   const { prepared, errors, warnings } = verdict;
   if (errors.length > 0) return verdict;
-  const program = compile(prepared, fieldTypes);
-  yield;
+  const program = yield* compileSteps(prepared, fieldTypes);
   const proof: Proof = yield* proofSteps(program, { budget: proofBudget, descriptions: fieldCatalogue });
   return {
     ...verdict,
@@ -139,8 +138,9 @@ export function sourceFinding(
   return { severity: "error", code: "settings", item_id: itemId, rule, message };
 }
 
-export function compileVersion({ id, definition }: Version): CompiledVersion {
-  return { versionId: id, definition, program: compile(definition, fieldTypes) };
+/** Yields where another may have a turn: a large form takes longer than one. */
+export function* compileVersion({ id, definition }: Version): Generator<undefined, CompiledVersion> {
+  return { versionId: id, definition, program: yield* compileSteps(definition, fieldTypes) };
 }
 
 export function diff(before: FormDefinition, after: FormDefinition): readonly Change[] {

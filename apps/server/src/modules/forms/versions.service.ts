@@ -2,8 +2,7 @@
  * The use cases of versions: judge a draft, publish it, read and compare what was published. Publishing is one
  * transaction with the state of the form; a version is never changed afterwards.
  */
-import { setImmediate } from "node:timers/promises";
-import type { Finding, FormDefinition } from "@formstead/form-logic";
+import type { Finding, FormDefinition, JsonObject } from "@formstead/form-logic";
 import { LRUCache } from "lru-cache";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
@@ -15,6 +14,8 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { blankDefinition } from "./drafts.rules.ts";
 import type { DraftsService } from "./drafts.service.ts";
+import type { SchemaFormat } from "./engine/form-orders.ts";
+import { type FormWork, letOthersIn } from "./form-work.service.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { type Decision, type Form, type FormId, move } from "./forms.rules.ts";
 import * as forms from "./forms.store.ts";
@@ -25,6 +26,7 @@ import * as store from "./versions.store.ts";
 interface Deps extends Pick<Platform, "contributions"> {
   readonly uow: Uow;
   readonly drafts: DraftsService;
+  readonly work: FormWork;
   /** One change of a form with the traces it leaves; `decide` may do more in its transaction. */
   changeForm(
     ctx: AccountCtx,
@@ -43,7 +45,7 @@ const programsWeightMax = 8_000_000;
 /** A purged form is in no process longer than this. */
 const programsKeptMs = 600_000;
 
-export function createVersions({ uow, contributions, drafts, changeForm }: Deps) {
+export function createVersions({ uow, contributions, drafts, work, changeForm }: Deps) {
   const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
     (await store.find(tx, formId, number)) ?? fail(E.not_found);
 
@@ -61,8 +63,12 @@ export function createVersions({ uow, contributions, drafts, changeForm }: Deps)
     return findings;
   };
 
-  const judge = async (tx: ReadTx, form: Form, definition: FormDefinition): Promise<Verdict> =>
-    rules.judge(definition, await currentDefinition(tx, form), await sourceFindings(tx, definition));
+  /** All that a verdict depends on. */
+  const evidence = async (tx: ReadTx, form: Form, definition: FormDefinition) => ({
+    definition,
+    before: await currentDefinition(tx, form),
+    found: await sourceFindings(tx, definition),
+  });
 
   const programs = new LRUCache<string, CompiledVersion>({
     maxSize: programsWeightMax,
@@ -73,12 +79,12 @@ export function createVersions({ uow, contributions, drafts, changeForm }: Deps)
   return {
     /** What publishing would say, and what trying the rules out tells: only warnings, so publishing does without. */
     validate: async (ctx: AccountCtx, formId: FormId): Promise<Verdict> => {
-      const verdict = await uow.read(ctx, async (tx) => {
+      const found = await uow.read(ctx, async (tx) => {
         const form = (await forms.find(tx, formId)) ?? fail(E.not_found);
         const draft = await drafts.get(tx, formId);
-        return judge(tx, form, draft.definition);
+        return evidence(tx, form, draft.definition);
       });
-      return letOthersIn(rules.prove(verdict));
+      return work.run(ctx, "judge", { ...found, isProved: true });
     },
 
     publish: async (
@@ -92,7 +98,8 @@ export function createVersions({ uow, contributions, drafts, changeForm }: Deps)
         const decision = move(form, "publish", ctx.now);
         if (!decision.ok) return decision;
         const draft = await drafts.lockOpen(tx, formId, ifMatch).catch(refuseNothingToPublish);
-        const verdict = await judge(tx, form, draft.definition);
+        const found = await evidence(tx, form, draft.definition);
+        const verdict = await work.run(ctx, "judge", { ...found, isProved: false });
         refuseUnfit(verdict, acceptBreaking);
         version = {
           id: newId("fvr"),
@@ -134,38 +141,41 @@ export function createVersions({ uow, contributions, drafts, changeForm }: Deps)
       const kept = programs.get(key);
       if (kept) return kept;
       const version = await uow.read(ctx, (tx) => get(tx, formId, number));
-      const compiled = rules.compileVersion(version);
+      const compiled = await letOthersIn(rules.compileVersion(version));
       // Made by this very request, it may still be rolled back, and its number given to another.
       if (version.createdAt.getTime() !== ctx.now.getTime()) programs.set(key, compiled);
       return compiled;
     },
 
     /** From `against`, or the version before, to this one. */
-    diff: (
+    diff: async (
       ctx: AccountCtx,
       formId: FormId,
       number: number,
       against: number | undefined,
-    ): Promise<VersionDiff> =>
-      uow.read(ctx, async (tx) => {
+    ): Promise<VersionDiff> => {
+      const from = against ?? (number > 1 ? number - 1 : null);
+      const compared = await uow.read(ctx, async (tx) => {
         const { definition } = await get(tx, formId, number);
-        const from = against ?? (number > 1 ? number - 1 : null);
         const before =
           from === null
             ? blankDefinition(definition.title, definition.languages)
             : (await get(tx, formId, from)).definition;
-        return { formId, from, to: number, changes: rules.diff(before, definition) };
-      }),
-  };
-}
+        return { before, after: definition };
+      });
+      return { formId, from, to: number, changes: await work.run(ctx, "diff", compared) };
+    },
 
-/** Between the steps everybody else gets a turn. */
-async function letOthersIn<Result>(steps: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    await setImmediate();
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+    describe: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      number: number,
+      format: SchemaFormat,
+    ): Promise<JsonObject | string> => {
+      const { definition } = await uow.read(ctx, (tx) => get(tx, formId, number));
+      return work.run(ctx, "describe", { definition, format });
+    },
+  };
 }
 
 /** The form is there; what is missing is a draft, so there is nothing new to publish. */

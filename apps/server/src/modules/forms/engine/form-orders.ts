@@ -1,0 +1,63 @@
+/** The work on a definition that takes time in proportion to its size, as an order and its outcome. Pure. */
+import {
+  answersSchema,
+  answersTypes,
+  answersZod,
+  type Finding,
+  type FormDefinition,
+  fieldCatalogue,
+  type Json,
+  type JsonObject,
+  readDefinition,
+} from "@formstead/form-logic";
+import type { DefinitionProblem } from "../drafts.rules.ts";
+import { diff, judge, prove, type Verdict, type VersionDiff } from "../versions.rules.ts";
+
+export type SchemaFormat = "json_schema" | "typescript" | "zod";
+
+export interface Orders {
+  /** The problems of what is no definition; none if it is one. */
+  readonly read: { readonly order: { readonly json: Json }; readonly outcome: readonly DefinitionProblem[] };
+  readonly judge: {
+    readonly order: {
+      readonly definition: FormDefinition;
+      readonly before: FormDefinition | undefined;
+      readonly found: readonly Finding[];
+      readonly isProved: boolean;
+    };
+    readonly outcome: Verdict;
+  };
+  readonly diff: {
+    readonly order: { readonly before: FormDefinition; readonly after: FormDefinition };
+    readonly outcome: VersionDiff["changes"];
+  };
+  readonly describe: {
+    readonly order: { readonly definition: FormDefinition; readonly format: SchemaFormat };
+    readonly outcome: JsonObject | string;
+  };
+}
+
+type Steps<Kind extends keyof Orders> = (
+  order: Orders[Kind]["order"],
+) => Generator<undefined, Orders[Kind]["outcome"]>;
+
+/** Each yields where another may have a turn. */
+export const formOrders: { readonly [Kind in keyof Orders]: Steps<Kind> } = {
+  *read({ json }) {
+    const reading = readDefinition(json);
+    return reading.ok ? [] : reading.problems;
+  },
+  *judge({ definition, before, found, isProved }) {
+    const verdict = judge(definition, before, found);
+    yield;
+    return isProved ? yield* prove(verdict) : verdict;
+  },
+  *diff({ before, after }) {
+    return diff(before, after);
+  },
+  *describe({ definition, format }) {
+    const find = (type: string) => fieldCatalogue.get(type);
+    if (format === "json_schema") return answersSchema(definition, find);
+    return format === "typescript" ? answersTypes(definition, find) : answersZod(definition, find);
+  },
+};

@@ -1,0 +1,64 @@
+/**
+ * Judging, comparing and describing definitions. Small ones are worked on here, with turns for others in between; large ones
+ * in a child process, because a megabyte takes longer than the event loop may be held. Writes nothing.
+ */
+import { setImmediate } from "node:timers/promises";
+import type { AccountCtx } from "../../platform/context/context.ts";
+import { E } from "../../platform/errors/catalogue.ts";
+import { fail } from "../../platform/errors/errors.ts";
+import type { Platform } from "../../platform/module/define-module.ts";
+import { createSandbox, SandboxError } from "../../platform/sandbox/sandbox.ts";
+import { formOrders, type Orders } from "./engine/form-orders.ts";
+
+export type FormWork = ReturnType<typeof createFormWork>;
+
+/** In characters of JSON; a thousand take up to a millisecond. */
+const smallMax = 24_000;
+const workMsMax = 15_000;
+const workMemoryMb = 512;
+
+export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
+  const sandbox = createSandbox<{ kind: keyof Orders; order: string }, string>({
+    script: new URL("./engine/form-child.ts", import.meta.url),
+    timeoutMs: workMsMax,
+    memoryMb: workMemoryMb,
+    waitMsMax: workMsMax,
+  });
+
+  const elsewhere = async (ctx: AccountCtx, kind: keyof Orders, order: string): Promise<string> => {
+    try {
+      return await sandbox.run({ kind, order }, ctx.account.uuid);
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error;
+      if (error.reason === "failed") throw error;
+      if (error.reason === "unstarted") telemetry.alarm("form_work_sandbox", error);
+      return fail(E.service_unavailable, {}, { headers: { "retry-after": "2" } });
+    }
+  };
+
+  return {
+    run: async <Kind extends keyof Orders>(
+      ctx: AccountCtx,
+      kind: Kind,
+      order: Orders[Kind]["order"],
+    ): Promise<Orders[Kind]["outcome"]> => {
+      const text = JSON.stringify(order);
+      if (text.length <= smallMax) return letOthersIn(formOrders[kind](order));
+      await setImmediate();
+      const outcome = await elsewhere(ctx, kind, text);
+      await setImmediate();
+      return JSON.parse(outcome) as Orders[Kind]["outcome"];
+    },
+
+    close: (): Promise<void> => sandbox.close(),
+  };
+}
+
+/** Between the steps everybody else gets a turn. */
+export async function letOthersIn<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    await setImmediate();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
