@@ -2,6 +2,7 @@
  * The use cases of drafts. Every change names the revision it was made against and is refused when another came first;
  * nothing is merged here, so nothing can be lost without being told.
  */
+import { setImmediate } from "node:timers/promises";
 import type { FormDefinition, Json } from "@formstead/form-logic";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
@@ -31,6 +32,7 @@ export function createDrafts({ uow, work }: Deps) {
   /** Anything from outside becomes a definition or is refused. */
   const readOrRefuse = async (ctx: AccountCtx, json: Json, place: string): Promise<FormDefinition> => {
     if (rules.isTooLarge(json)) return fail(E.payload_too_large);
+    await setImmediate();
     const problems = await work.run(ctx, "read", { json });
     if (problems.length > 0) return fail(E.validation_failed, { errors: structureProblems(problems, place) });
     return json as unknown as FormDefinition;

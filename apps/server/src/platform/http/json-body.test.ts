@@ -29,6 +29,14 @@ it("takes brackets, commas and quotes in texts for what they are", () => {
   expect(jsonExcess(text, 3)).toBe("more than 3 members");
 });
 
+it("allows ten thousand members in one object, and more only in lists", () => {
+  const object = (count: number) =>
+    `{"a":{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(",")}}}`;
+  expect(jsonExcess(object(10_000), 50_000)).toBe(undefined);
+  expect(jsonExcess(object(10_001), 50_000)).toBe("more than 10000 members in one object");
+  expect(jsonExcess(`[${"1,".repeat(20_000)}1]`, 50_000)).toBe(undefined);
+});
+
 it("allows so many levels and no more", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   expect(jsonExcess(nested(depthMax))).toBe(undefined);

@@ -25,9 +25,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.ou
   const unstorable = unstorableTexts(value);
   if (unstorable.length > 0) return fail(E.invalid_parameter, { errors: unstorable });
   const parsed = schema.safeParse(value, { reportInput: true });
-  return parsed.success
-    ? parsed.data
-    : fail(E.invalid_parameter, { errors: listed(parsed.error.issues) });
+  return parsed.success ? parsed.data : fail(E.invalid_parameter, { errors: listed(parsed.error.issues) });
 }
 
 export function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
