@@ -1,0 +1,56 @@
+/** The list of hostile inputs is complete: every body, query and upload of the contract, every parser in server code. */
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { serverFiles } from "../../../../scripts/pattern-sites.ts";
+import { filePurposes } from "../modules/files/files.rules.ts";
+import { isListedByBody } from "../platform/http/contract.ts";
+import { allOperations } from "./operations.ts";
+import { hostileInputs } from "./stalls/inputs.ts";
+import { packageRoles } from "./stalls/parsers.ts";
+
+const paths = new Set(hostileInputs.map(({ path }) => path));
+
+/** `@scope/name` or `name`, of every import that is no file of ours and not part of Node. */
+const imported = new Set(
+  serverFiles()
+    .flatMap((file) => ts.preProcessFile(readFileSync(file, "utf8")).importedFiles)
+    .map(({ fileName }) => /^(@[^/]+\/)?[^/]+/.exec(fileName)?.[0] ?? "")
+    .filter((name) => !name.startsWith(".") && !isBuiltin(name)),
+);
+
+it("has an input for every operation that takes a body, raw bytes or a query", () => {
+  const without = allOperations.filter(({ id, operation }) => {
+    const isFed =
+      operation.body ||
+      operation.rawBody ||
+      operation.query ||
+      (operation.list && !isListedByBody(operation));
+    return isFed && !paths.has(id);
+  });
+  expect(without.map(({ id }) => id)).toEqual([]);
+});
+
+it("names only operations that exist, or pages outside the contract", () => {
+  const known = new Set(allOperations.map(({ id }) => id));
+  expect([...paths].filter((path) => !known.has(path) && !/^[A-Z]+ \//.test(path))).toEqual([]);
+});
+
+it("has an input for every purpose of an upload", () => {
+  for (const purpose of filePurposes)
+    expect(
+      hostileInputs.some(({ path, name }) => path === "files.complete" && name.endsWith(`as ${purpose}`)),
+    ).toBe(true);
+});
+
+it("knows of every package that server code imports whether it reads what strangers send", () => {
+  expect([...imported].filter((name) => !Object.hasOwn(packageRoles, name)).sort()).toEqual([]);
+  expect(Object.keys(packageRoles).filter((name) => !imported.has(name))).toEqual([]);
+});
+
+it("has an input for every parser", () => {
+  const covered = new Set(hostileInputs.flatMap(({ parsers = [] }) => parsers));
+  const parsers = Object.keys(packageRoles).filter((name) => packageRoles[name] === "parser");
+  expect(parsers.filter((name) => !covered.has(name))).toEqual([]);
+});

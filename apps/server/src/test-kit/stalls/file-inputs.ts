@@ -1,0 +1,106 @@
+/** Files whose content is looked at when their upload is completed, and what browsers post to a hosted form. */
+import { filePurposes } from "../../modules/files/files.rules.ts";
+import { field, publishedForm } from "../published-form.ts";
+import { zip } from "../sample-files.ts";
+import { prepare, put } from "../upload-client.ts";
+import { bodyBytesMax, type HostileInput, many, type Stage } from "./hostile-input.ts";
+
+interface Sample {
+  readonly filename: string;
+  readonly content_type: string;
+  readonly parsers: readonly string[];
+  bytes(): Buffer;
+}
+
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const pngHead = Buffer.from("89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000", "hex");
+
+const samples: Readonly<Record<string, Sample>> = {
+  "an archive of many files": {
+    filename: "a.zip",
+    content_type: "application/zip",
+    parsers: ["yauzl"],
+    bytes: () => zip(many(20_000, (at) => ({ name: `f${at}`, body: "", isStored: true }))),
+  },
+  "a sheet of many parts": {
+    filename: "a.xlsx",
+    content_type: xlsx,
+    parsers: ["yauzl", "file-type"],
+    bytes: () =>
+      zip([
+        { name: "[Content_Types].xml", body: "<a>".repeat(100_000) },
+        ...many(5_000, (at) => ({ name: `xl/worksheets/sheet${at}.xml`, body: "<a/>", isStored: true })),
+      ]),
+  },
+  "a picture that claims to be endless": {
+    filename: "a.png",
+    content_type: "image/png",
+    parsers: ["image-size", "file-type"],
+    bytes: () => Buffer.concat([pngHead, Buffer.alloc(1_000_000)]),
+  },
+  "a picture of many segments": {
+    filename: "a.jpg",
+    content_type: "image/jpeg",
+    parsers: ["image-size"],
+    bytes: () =>
+      Buffer.concat([Buffer.from("ffd8", "hex"), ...many(200_000, () => Buffer.from("ffe00002", "hex"))]),
+  },
+  "a drawing of many elements": {
+    filename: "a.svg",
+    content_type: "image/svg+xml",
+    parsers: ["image-size", "mime"],
+    bytes: () => Buffer.from(`<svg ${"<".repeat(500_000)}`),
+  },
+  "a table of quotes": {
+    filename: "a.csv",
+    content_type: "text/csv",
+    parsers: ["file-type"],
+    bytes: () => Buffer.from('"'.repeat(1_000_000)),
+  },
+};
+
+const fileInputs: readonly HostileInput[] = Object.entries(samples).flatMap(([name, sample]) =>
+  filePurposes.map((purpose) => ({
+    path: "files.complete",
+    name: `${name}, as ${purpose}`,
+    parsers: sample.parsers,
+    make: async (stage: Stage) => {
+      const { filename, content_type } = sample;
+      const bytes = sample.bytes();
+      const { body } = await prepare(stage.owner, bytes, { purpose, filename, content_type });
+      if (body?.upload?.url) await put(body.upload, bytes);
+      return { headers: stage.owner.headers, params: { id: body?.file?.id ?? "fil_none" } };
+    },
+  })),
+);
+
+const posts: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  "many pairs": ["application/x-www-form-urlencoded", many(90_000, (at) => `a${at}=1`).join("&")],
+  "one long value": ["application/x-www-form-urlencoded", `name=${"%41".repeat(300_000)}`],
+  "many parts": [
+    "multipart/form-data; boundary=b",
+    many(9_000, (at) => `--b\r\ncontent-disposition: form-data; name="a${at}"\r\n\r\nx\r\n`).join(""),
+  ],
+  "a part with a long head": [
+    "multipart/form-data; boundary=b",
+    `--b\r\ncontent-disposition: form-data; name="${"a;".repeat(400_000)}"\r\n\r\nx\r\n--b--`,
+  ],
+  "only boundaries": ["multipart/form-data; boundary=b", "--b\r\n".repeat(150_000)],
+};
+
+let hosted: Promise<string> | undefined;
+const hostedInputs: readonly HostileInput[] = Object.entries(posts).map(([name, [type, body]]) => ({
+  path: "POST /f/:ref",
+  name,
+  parsers: ["libphonenumber-js"],
+  make: async ({ owner }) => {
+    hosted ??= publishedForm(owner, [field("name"), ...many(50, (at) => field(`p${at}`, { type: "phone" }))]);
+    return {
+      params: { ref: await hosted },
+      headers: { "content-type": type, origin: owner.headers.origin ?? "" },
+      body: body.slice(0, bodyBytesMax),
+    };
+  },
+}));
+
+export const uploadInputs: readonly HostileInput[] = [...fileInputs, ...hostedInputs];

@@ -1,0 +1,15 @@
+/** Every hostile input there is. */
+import { automationInputs } from "./automation-inputs.ts";
+import { uploadInputs } from "./file-inputs.ts";
+import { formInputs } from "./form-inputs.ts";
+import { generatedInputs } from "./generated-inputs.ts";
+import type { HostileInput } from "./hostile-input.ts";
+import { queryInputs } from "./query-inputs.ts";
+
+export const hostileInputs: readonly HostileInput[] = [
+  ...queryInputs,
+  ...uploadInputs,
+  ...automationInputs,
+  ...formInputs,
+  ...generatedInputs,
+];

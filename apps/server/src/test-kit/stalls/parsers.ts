@@ -1,0 +1,74 @@
+/**
+ * Every package that server code imports, and what it does with bytes from outside. A new package is refused by the
+ * test until somebody has decided: a parser needs a hostile input, anything else a reason.
+ */
+type Role =
+  /** Reads what strangers send, on the event loop of the api. */
+  | "parser"
+  /** Reads what strangers send, in a child process with limits or in the worker only. */
+  | "apart"
+  /** Reads nothing that strangers send. */
+  | "none";
+
+export const packageRoles: Readonly<Record<string, Role>> = {
+  "@aws-sdk/client-s3": "none",
+  "@aws-sdk/lib-storage": "none",
+  "@aws-sdk/s3-request-presigner": "none",
+  "@better-auth/passkey": "none",
+  "@fastify/static": "none",
+  "@formstead/client": "none",
+  "@formstead/extension-entry-digest": "none",
+  "@formstead/extension-kit": "none",
+  "@formstead/extension-sheet-append": "none",
+  "@formstead/extension-slack-message": "none",
+  "@formstead/form-logic": "parser",
+  "@formstead/importers": "apart",
+  "@formstead/renderer": "none",
+  "@formstead/table-core": "parser",
+  "@formstead/tabular": "apart",
+  "@formstead/workflow-core": "parser",
+  "@node-rs/argon2": "none",
+  "@opentelemetry/api": "none",
+  "@opentelemetry/context-async-hooks": "none",
+  "@opentelemetry/exporter-prometheus": "none",
+  "@opentelemetry/exporter-trace-otlp-http": "none",
+  "@opentelemetry/resources": "none",
+  "@opentelemetry/sdk-metrics": "none",
+  "@opentelemetry/sdk-trace": "none",
+  "@restatedev/restate-sdk": "none",
+  "@smithy/signature-v4": "none",
+  "altcha-lib": "parser",
+  "better-auth": "parser",
+  chardet: "apart",
+  croner: "parser",
+  fastify: "parser",
+  "file-type": "parser",
+  "graphile-worker": "none",
+  "hyparquet-writer": "none",
+  "iconv-lite": "apart",
+  "image-size": "parser",
+  ioredis: "none",
+  "libphonenumber-js": "parser",
+  liquidjs: "apart",
+  "lru-cache": "none",
+  mime: "parser",
+  nodemailer: "none",
+  pg: "none",
+  "pg-copy-streams": "none",
+  "pg-protocol": "none",
+  pino: "none",
+  preact: "none",
+  "preact-render-to-string": "none",
+  react: "none",
+  "sanitize-html": "apart",
+  saxes: "apart",
+  signature_pad: "none",
+  "sql-template-tag": "none",
+  ssh2: "none",
+  stripe: "parser",
+  // The OpenAPI page is written at start; documents from outside are read in the sandbox.
+  yaml: "apart",
+  yauzl: "parser",
+  yazl: "none",
+  zod: "parser",
+};
