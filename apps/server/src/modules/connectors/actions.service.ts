@@ -9,6 +9,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { type Id, newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { FormsService } from "../forms/index.ts";
 import { type Action, type ActionDefinition, type ActionId, problemsOf } from "./actions.rules.ts";
 import * as store from "./actions.store.ts";
 import { type CallResult, type createCalls, refuseCall, type Target } from "./call.service.ts";
@@ -52,12 +53,14 @@ interface CallDetails {
 
 export type CallRequest = NamedAction & CallDetails;
 
-type Deps = Pick<Platform, "uow" | "contributions">;
+interface Deps extends Pick<Platform, "uow" | "contributions"> {
+  readonly forms: FormsService;
+}
 
 /** A respondent waits for it, and so does a transaction where their call has an Idempotency-Key. */
 const respondentMsMax = 10_000;
 
-export function createActions({ uow, contributions }: Deps, calls: ReturnType<typeof createCalls>) {
+export function createActions({ uow, contributions, forms }: Deps, calls: ReturnType<typeof createCalls>) {
   const changeIn = <T>(
     ctx: AccountCtx,
     connectorId: ConnectorId,
@@ -93,6 +96,13 @@ export function createActions({ uow, contributions }: Deps, calls: ReturnType<ty
           : await store.findByKey(tx, named.connectorKey, named.actionKey)) ?? fail(E.not_found),
     );
 
+  const checkForms = async (tx: AccountTx, ids: readonly Id<"frm">[] = []): Promise<void> => {
+    const at = await forms.firstUnknown(tx, ids);
+    if (at === undefined) return;
+    const pointer = `/expose_to_respondents/forms/${at}`;
+    fail(E.validation_failed, { errors: [{ pointer, code: "option", message: "There is no such form." }] });
+  };
+
   const add = async (tx: AccountTx, connectorId: ConnectorId, connectorKey: string, texts: ActionTexts) => {
     const action: Action = {
       id: newId("act"),
@@ -108,6 +118,7 @@ export function createActions({ uow, contributions }: Deps, calls: ReturnType<ty
       updatedAt: tx.now,
     };
     check(action.definition);
+    await checkForms(tx, action.exposedForms);
     await refusingTakenKey(store.insert(tx, action));
     tx.audit("connector_action.create", { type: "connector_action", id: action.id });
     return action;
@@ -143,6 +154,7 @@ export function createActions({ uow, contributions }: Deps, calls: ReturnType<ty
         const given = Object.entries(parts).filter(([, value]) => value !== undefined);
         const definition = { ...action.definition, ...Object.fromEntries(given) } as ActionDefinition;
         check(definition);
+        await checkForms(tx, change.exposedForms);
         const next = rules.changed<Action>(action, { ...change, definition }, ctx.now);
         await refusingTakenKey(store.save(tx, next));
         const texts = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -11,6 +11,7 @@ import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import { keyFrom } from "../../platform/ids/key-from.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { FormsService } from "../forms/index.ts";
 import { createActions } from "./actions.service.ts";
 import * as actionsStore from "./actions.store.ts";
 import { createCalls } from "./call.service.ts";
@@ -36,11 +37,11 @@ export type ConnectorChange = { readonly [K in keyof ConnectorTexts]?: Connector
 
 export type ConnectorsService = ReturnType<typeof createConnectors>;
 
-export function createConnectors(platform: Platform) {
+export function createConnectors(platform: Platform, forms: FormsService) {
   const tokens = createTokens(platform);
   const calls = createCalls(platform, tokens);
   const own = createOwn(platform);
-  const actions = createActions(platform, calls);
+  const actions = createActions({ ...platform, forms }, calls);
   return { ...own, environments: createEnvironments(platform, calls), actions, call: actions.call };
 }
 

@@ -1,6 +1,7 @@
 /** The door to connectors: the only file of this folder that others may open. */
 import type { Id } from "../../platform/ids/ids.ts";
 import { defineModule } from "../../platform/module/define-module.ts";
+import { formsModule } from "../forms/index.ts";
 import { presentAction } from "./actions.contract.ts";
 import * as actionsStore from "./actions.store.ts";
 import { connectorPermissions, presentConnector } from "./connectors.contract.ts";
@@ -24,8 +25,8 @@ export { ConnectorCallError } from "./engine/call-error.ts";
 
 export const connectorsModule = defineModule({
   name: "connectors",
-  needs: [],
-  create: ({ platform }) => createConnectors(platform),
+  needs: [formsModule],
+  create: ({ platform, forms }) => createConnectors(platform, forms),
   routes: [connectorsRoutes, environmentsRoutes, actionsRoutes],
   errors: connectorErrors,
   events: [events.connectorCreated, events.connectorUpdated, events.connectorDeleted],

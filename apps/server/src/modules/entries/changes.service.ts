@@ -18,6 +18,7 @@ import type { SourcedOptions } from "../form-answers/index.ts";
 import type { Form, FormId, FormsService } from "../forms/index.ts";
 import type { AnswerProblem, Judged, Merged } from "./answers.rules.ts";
 import * as answers from "./answers.rules.ts";
+import type { Assignees } from "./assignees.service.ts";
 import { entryErrors as F } from "./entries.errors.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
@@ -46,11 +47,12 @@ interface Deps {
   readonly files: FilesService;
   readonly billing: BillingService;
   readonly formAnswers: SourcedOptions;
+  readonly assignees: Assignees;
 }
 
 export type EntryChanges = ReturnType<typeof createEntryChanges>;
 
-export function createEntryChanges({ uow, forms, files, billing, formAnswers }: Deps) {
+export function createEntryChanges({ uow, forms, files, billing, formAnswers, assignees }: Deps) {
   const judge = async (
     ctx: AccountCtx,
     entry: Pick<Entry, "formId" | "version" | "locale">,
@@ -206,7 +208,11 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers }: 
       change: rules.FactsChange,
       ifMatch: string | undefined,
     ): Promise<Entry> =>
-      changeOne(ctx, id, ifMatch, "update", (entry) => rules.changeFacts(entry, change, ctx.now)),
+      changeOne(ctx, id, ifMatch, "update", async (entry, tx) => {
+        const { assigneeId } = change;
+        if (assigneeId !== entry.assigneeId) await assignees.check(tx, assigneeId, "/assignee_id");
+        return rules.changeFacts(entry, change, ctx.now);
+      }),
 
     /** By paths. */
     changeAnswers: (

@@ -1,11 +1,13 @@
 /** The use cases of entries, put together; each part has a file of its own. */
 import type { ReadTx } from "../../platform/db/tx.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { AccountsService } from "../accounts/index.ts";
 import type { BillingService } from "../billing/index.ts";
 import type { ErasuresService } from "../erasures/index.ts";
 import type { FileId, FilesService } from "../files/index.ts";
 import type { SourcedOptions } from "../form-answers/index.ts";
 import type { FormsService } from "../forms/index.ts";
+import { createAssignees } from "./assignees.service.ts";
 import { createEntryChanges } from "./changes.service.ts";
 import { createErasure } from "./erasure.service.ts";
 import { usersOfFile } from "./held-files.service.ts";
@@ -16,6 +18,7 @@ import { createVeil } from "./veil.service.ts";
 export type EntriesService = ReturnType<typeof createEntries>;
 
 interface Deps extends Pick<Platform, "uow" | "contributions"> {
+  readonly accounts: Pick<AccountsService, "findRole">;
   readonly forms: FormsService;
   readonly files: FilesService;
   readonly erasures: ErasuresService;
@@ -24,9 +27,11 @@ interface Deps extends Pick<Platform, "uow" | "contributions"> {
 }
 
 export function createEntries(deps: Deps) {
-  const changes = createEntryChanges(deps);
+  const assignees = createAssignees(deps);
+  const changes = createEntryChanges({ ...deps, assignees });
   return {
     ...changes,
+    checkAssignee: assignees.check,
     ...createErasure(deps),
     ...createHistory(deps),
     ...createVeil(deps),

@@ -1,5 +1,6 @@
 /** The door to entries: the only file of this folder that others may open. */
 import { defineModule } from "../../platform/module/define-module.ts";
+import { accountsModule } from "../accounts/index.ts";
 import { billingModule } from "../billing/index.ts";
 import { erasuresModule } from "../erasures/index.ts";
 import { type FileId, filesModule } from "../files/index.ts";
@@ -69,7 +70,7 @@ export type { ShownEntry } from "./veil.service.ts";
 
 export const entriesModule = defineModule({
   name: "entries",
-  needs: [erasuresModule, formsModule, formAnswersModule, filesModule, billingModule],
+  needs: [accountsModule, erasuresModule, formsModule, formAnswersModule, filesModule, billingModule],
   create: ({ platform, ...lower }) => createEntries({ ...platform, ...lower }),
   routes: [entriesRoutes],
   errors: entryErrors,

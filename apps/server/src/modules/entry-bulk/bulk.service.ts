@@ -92,18 +92,24 @@ export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
   };
   const runs = bulkRuns.of(kind);
 
+  /** The job acts with the rights of the service, so the person who orders it is checked here. */
+  const checkAction = async (ctx: AccountCtx, action: BulkAction): Promise<void> => {
+    if (action.action === "erase" && !roleAtLeast(ctx.role, "admin")) fail(E.admin_required);
+    if (action.action === "assign") await entries.checkAssignee(ctx, action.assigneeId, "/args/assignee_id");
+  };
+
   return {
     preview: async (
       ctx: AccountCtx,
       order: BulkOrder,
     ): Promise<{ readonly count: number; readonly sample: readonly EntryId[] }> => {
-      checkRole(ctx, order.action);
+      await checkAction(ctx, order.action);
       const { count, sample } = await runs.preview(ctx, order);
       return { count, sample: sample.map((id) => uuidToId("ent", id)) };
     },
 
     order: async (ctx: AccountCtx, order: BulkOrder, expected: number | undefined): Promise<Job> => {
-      checkRole(ctx, order.action);
+      await checkAction(ctx, order.action);
       return runs.order(ctx, order, expected);
     },
 
@@ -112,9 +118,4 @@ export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
 
     forget: (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => runs.forget(ctx, jobId),
   };
-}
-
-/** The job acts with the rights of the service, so whoever orders it is asked here. */
-function checkRole({ role }: AccountCtx, { action }: BulkAction): void {
-  if (action === "erase" && !roleAtLeast(role, "admin")) fail(E.admin_required);
 }

@@ -27,7 +27,7 @@ import type { Schedules } from "./schedules.service.ts";
 interface Deps extends Pick<Platform, "uow" | "vault" | "outbound"> {
   readonly catalogue: Catalogue;
   readonly schedules: Schedules;
-  readonly forms: Pick<FormsService, "gate">;
+  readonly forms: Pick<FormsService, "firstUnknown">;
   workflowsUsing(tx: ReadTx, slug: string): Promise<readonly User[]>;
 }
 
@@ -79,11 +79,11 @@ export function createInstallations(deps: Deps) {
   };
 
   const checkForms = async (tx: AccountTx, ids: readonly Id<"frm">[]): Promise<void> => {
-    for (const [at, id] of ids.entries())
-      if (!(await forms.gate(tx, id)))
-        fail(E.validation_failed, {
-          errors: [{ pointer: `/exposed_forms/${at}`, code: "option", message: "There is no such form." }],
-        });
+    const at = await forms.firstUnknown(tx, ids);
+    if (at === undefined) return;
+    fail(E.validation_failed, {
+      errors: [{ pointer: `/exposed_forms/${at}`, code: "option", message: "There is no such form." }],
+    });
   };
 
   const leaveTraces = (

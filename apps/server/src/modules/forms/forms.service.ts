@@ -147,6 +147,13 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
     gate: (ctx: AccountCtx, id: FormId): Promise<Gate | undefined> =>
       uow.read(ctx, (tx) => store.findGate(tx, id)),
 
+    /** Where a list of ids names a form that this account does not have. */
+    firstUnknown: async (ctx: AccountCtx, ids: readonly FormId[]): Promise<number | undefined> => {
+      for (const [at, id] of ids.entries())
+        if (!(await uow.read(ctx, (tx) => store.findGate(tx, id)))) return at;
+      return undefined;
+    },
+
     /** Holds the form until the transaction ends: a cap is counted by one at a time. */
     hold: async (tx: AccountTx, id: FormId): Promise<Form> => (await store.lock(tx, id)) ?? fail(E.not_found),
 

@@ -10,6 +10,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { refuseOver } from "../../platform/http/limits.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { FileId, FilesService } from "../files/index.ts";
+import type { FormsService } from "../forms/index.ts";
 import type { IdentityService } from "../identity/index.ts";
 import type { Job, JobTrackingService } from "../job-tracking/index.ts";
 import type { Rendered } from "./engine/protocol.ts";
@@ -27,6 +28,7 @@ export type TemplatesService = ReturnType<typeof createTemplates>;
 interface Deps {
   readonly platform: Platform;
   readonly files: FilesService;
+  readonly forms: FormsService;
   readonly identity: IdentityService;
   readonly jobTracking: JobTrackingService;
 }
@@ -42,7 +44,7 @@ export interface RenderWish {
 
 const testLimit = { name: "test_mails", quota: 10, windowSeconds: 3_600 };
 
-export function createTemplates({ platform, files, identity, jobTracking }: Deps) {
+export function createTemplates({ platform, files, forms, identity, jobTracking }: Deps) {
   const { uow, limiter } = platform;
   const rendering = createRendering(platform);
   const previews = createPreviews({ uow, rendering });
@@ -70,7 +72,7 @@ export function createTemplates({ platform, files, identity, jobTracking }: Deps
   };
 
   return {
-    ...createTemplateCrud({ ...platform, rendering }),
+    ...createTemplateCrud({ ...platform, forms, rendering }),
     mails,
     source: templateSource({ uow }),
     clean: rendering.clean,

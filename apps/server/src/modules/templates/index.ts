@@ -8,6 +8,7 @@
 import type { Id } from "../../platform/ids/ids.ts";
 import { defineModule } from "../../platform/module/define-module.ts";
 import { filesModule } from "../files/index.ts";
+import { formsModule } from "../forms/index.ts";
 import { identityModule } from "../identity/index.ts";
 import { jobTrackingModule } from "../job-tracking/index.ts";
 import { createTemplates } from "./composed.service.ts";
@@ -24,7 +25,7 @@ export type { TemplatesService } from "./composed.service.ts";
 
 export const templatesModule = defineModule({
   name: "templates",
-  needs: [filesModule, identityModule, jobTrackingModule],
+  needs: [filesModule, formsModule, identityModule, jobTrackingModule],
   create: createTemplates,
   routes: [templatesRoutes, previewsRoutes],
   errors: templateErrors,

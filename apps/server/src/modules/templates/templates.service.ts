@@ -11,6 +11,7 @@ import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { usersMax, usersOf } from "../../platform/module/users-of.ts";
+import type { FormsService } from "../forms/index.ts";
 import type { Rendering } from "./rendering.service.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
@@ -32,12 +33,13 @@ import * as versions from "./versions.store.ts";
 export type TemplateCrud = ReturnType<typeof createTemplateCrud>;
 
 interface Deps extends Pick<Platform, "uow" | "contributions"> {
+  readonly forms: FormsService;
   readonly rendering: Rendering;
 }
 
 const usagesMax = 100;
 
-export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
+export function createTemplateCrud({ uow, contributions, forms, rendering }: Deps) {
   const get = (ctx: AccountCtx, id: TemplateId): Promise<Template> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
 
@@ -50,9 +52,19 @@ export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
     return fail(E.validation_failed, { errors: [{ pointer: "/body", code: "too_many", message }] });
   };
 
-  const checkTogether = async (tx: AccountTx, template: Template): Promise<void> => {
+  /** A form that was deleted since stays named; only a form named anew must exist. */
+  const formFaults = async (
+    tx: AccountTx,
+    { formId }: Template,
+    before?: Template,
+  ): Promise<rules.Fault[]> =>
+    formId === null || formId === before?.formId || (await forms.gate(tx, formId))
+      ? []
+      : [{ pointer: "/form_id", code: "option", message: "must be a form of this account" }];
+
+  const checkTogether = async (tx: AccountTx, template: Template, before?: Template): Promise<void> => {
     const layout = template.layoutId === null ? undefined : await store.hold(tx, template.layoutId);
-    const errors = rules.faultsOf(template, layout);
+    const errors = [...rules.faultsOf(template, layout), ...(await formFaults(tx, template, before))];
     if (errors.length > 0) fail(E.validation_failed, { errors });
   };
 
@@ -61,10 +73,11 @@ export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
     wanted: NewTemplate,
     refs: readonly string[],
     action: string,
+    source?: Template,
   ): Promise<Template> =>
     uow(ctx, async (tx) => {
       const template = rules.create(newId("tpl"), wanted, refs, userOf(ctx), ctx.now);
-      await checkTogether(tx, template);
+      await checkTogether(tx, template, source);
       await store.insert(tx, template);
       await versions.insert(tx, versionOf(template, ctx));
       tx.audit(action, { type: "template", id: template.id });
@@ -93,7 +106,7 @@ export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
       // Changed by somebody else in between: what was read is not what would be saved.
       const isSame = wanted.body === preview.body && wanted.subject === preview.subject;
       const next = rules.save(template, wanted, isSame ? refs : await refsOf(tx, wanted), ctx.now);
-      await checkTogether(tx, next);
+      await checkTogether(tx, next, template);
       await store.save(tx, next);
       if (next.version !== template.version) await versions.insert(tx, versionOf(next, ctx));
       tx.audit(action, { type: "template", id }, { version: next.version });
@@ -131,7 +144,7 @@ export function createTemplateCrud({ uow, contributions, rendering }: Deps) {
     duplicate: async (ctx: AccountCtx, id: TemplateId, name: string | undefined): Promise<Template> => {
       const template = await get(ctx, id);
       const wanted = { ...template, name: name ?? rules.nameOfCopy(template.name) };
-      return insert(ctx, wanted, template.refs, "template.duplicate");
+      return insert(ctx, wanted, template.refs, "template.duplicate", template);
     },
 
     remove: (ctx: AccountCtx, id: TemplateId, ifMatch: string | undefined): Promise<void> =>

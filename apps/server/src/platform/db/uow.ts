@@ -13,7 +13,15 @@ import type { Database } from "./database.ts";
 import { runPipeline, type Statement } from "./pipeline.ts";
 import type { Shards } from "./shards.ts";
 import { join, sql, toOneOff, toStatement } from "./statement.ts";
-import type { AccountTx, DirectoryReadTx, DirectoryTx, OneTripTx, QueryOptions, ReadTx } from "./tx.ts";
+import type {
+  AccountTx,
+  DirectoryReadTx,
+  DirectoryTx,
+  OneTripTx,
+  Queries,
+  QueryOptions,
+  ReadTx,
+} from "./tx.ts";
 
 export interface Uow {
   <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
@@ -39,6 +47,7 @@ export interface Uow {
    */
   copyOut<T>(ctx: AccountCtx, query: Sql, work: (text: Readable) => Promise<T>): Promise<T>;
   directory<C extends Ctx, T>(ctx: C, work: (tx: DirectoryTx & C) => Promise<T>): Promise<T>;
+  /** Also inside a shard's transaction, for example to look up a member. It sees the directory as of now and holds no row. */
   directoryRead<C extends Ctx, T>(ctx: C, work: (tx: DirectoryReadTx & C) => Promise<T>): Promise<T>;
 }
 
@@ -106,7 +115,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     if (joined(ctx, "shard")) {
       const tx = ctx as AccountTx;
       write({ ...tx, add });
-      await runPipeline(openTxOf(ctx).client, statements);
+      await runPipeline(requireOpenTx(ctx).client, statements);
       return;
     }
     const outbox = createOutbox(ctx, subscriptions);
@@ -117,7 +126,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
   };
 
   const attempt: Uow["attempt"] = async (tx, work) => {
-    const { client, outbox } = openTxOf(tx);
+    const { client, outbox } = requireOpenTx(tx);
     const forgetLater = outbox.mark();
     await runPipeline(client, [savepoint]);
     try {
@@ -189,9 +198,22 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     ctx: C,
     work: (tx: DirectoryReadTx & C) => Promise<T>,
   ): Promise<T> =>
-    joined(ctx, "directory")
+    openTxOf(ctx)?.home === "directory"
       ? work(ctx as unknown as DirectoryReadTx & C)
-      : work({ ...ctx, query: readOn(shards.directory, ctx) } as unknown as DirectoryReadTx & C);
+      : work({
+          ...ctx,
+          [openTx]: undefined,
+          query: queryInSameDatabase(ctx) ?? readOn(shards.directory, ctx),
+        } as unknown as DirectoryReadTx & C);
+
+  /** Inside a shard's transaction a second connection to the same pool could wait for itself. */
+  const queryInSameDatabase = (ctx: Ctx): Queries["query"] | undefined => {
+    const open = openTxOf(ctx);
+    const shard = (ctx as Partial<AccountCtx>).account?.shard;
+    return open && shard !== undefined && shards.get(shard) === shards.directory
+      ? queryOn(open.client)
+      : undefined;
+  };
 
   return Object.assign(uow, {
     leading,
@@ -207,7 +229,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
 
 /** True when `ctx` is a transaction of that home. One of the other home cannot be joined: it may be another database. */
 function joined(ctx: Ctx, home: Home): boolean {
-  const open = (ctx as { [openTx]?: OpenTx })[openTx];
+  const open = openTxOf(ctx);
   if (open && open.home !== home) {
     throw new Error(`a ${open.home} transaction is open; a ${home} transaction cannot be part of it`);
   }
@@ -218,15 +240,19 @@ function handle(ctx: Ctx, open: OpenTx, methods: object): object {
   return Object.freeze({ ...ctx, ...methods, [openTx]: open });
 }
 
-function openTxOf(ctx: Ctx): OpenTx {
-  const open = (ctx as { [openTx]?: OpenTx })[openTx];
+function openTxOf(ctx: Ctx): OpenTx | undefined {
+  return (ctx as { [openTx]?: OpenTx })[openTx];
+}
+
+function requireOpenTx(ctx: Ctx): OpenTx {
+  const open = openTxOf(ctx);
   if (!open) throw new Error("no transaction is open");
   return open;
 }
 
 /** For a library that brings its own SQL to a directory transaction. It may not end the transaction nor keep this. */
 export function connectionOf(tx: DirectoryTx): pg.PoolClient {
-  const open = (tx as { [openTx]?: OpenTx })[openTx];
+  const open = openTxOf(tx);
   if (open?.home !== "directory") throw new Error("no directory transaction is open");
   return open.client;
 }
