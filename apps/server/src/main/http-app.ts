@@ -37,6 +37,7 @@ export function createHttpApp(composition: Composition): HttpApp {
     limitsFor: createLimits(platform.limiter, config),
     pager: createPager(createSealer({ secret: config.secrets, purpose: "cursor" })),
     readers: new Map(),
+    secrets: config.secrets,
     baseOrigin: new URL(config.BASE_URL).origin,
     strictAnswers,
     trace: telemetry.isTracing

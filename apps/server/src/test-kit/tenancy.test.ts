@@ -99,6 +99,7 @@ describe("every table", () => {
       "auth_verifications",
       "billing_customers",
       "billing_provider_events",
+      "directory_idempotency_keys",
       "invitations",
       "memberships",
       "public_addresses",

@@ -39,7 +39,6 @@ export const accountExportsContract = defineContract("accountExports", about, {
     returns: { 302: null },
     errors: [X.not_ready, X.export_expired],
   },
-  // Takes no Idempotency-Key: the stored answer would be a stored permission, and after five minutes a dead link.
   downloadLink: {
     method: "POST",
     path: "/account/exports/:job_id/download-link",
@@ -49,6 +48,7 @@ export const accountExportsContract = defineContract("accountExports", about, {
     access,
     whenInactive: "allowed",
     params: ByJob,
+    repeatable: "It makes a link and changes nothing.",
     returns: { 200: DownloadLinkOut },
     errors: [X.not_ready, X.export_expired],
   },

@@ -119,6 +119,7 @@ export const accountsContract = defineContract("accounts", about, {
     description: "You become its owner.",
     access: signedIn(),
     body: AccountCreateIn,
+    idempotent: true,
     returns: { 201: AccountOut },
     errors: [A.account_limit],
   },

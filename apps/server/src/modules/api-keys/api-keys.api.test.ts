@@ -81,7 +81,7 @@ describe("POST /account/api-keys", () => {
 
   it("201 leaves neither the key nor a part of it in the database besides hash and last four", async () => {
     const owner = await elevated();
-    const headers = { "idempotency-key": "lost-answer" };
+    const headers = { "idempotency-key": "the-key-of-a-lost-answer" };
     const { key } = (await owner.post("/account/api-keys", { name: "A" }, { headers })).body;
     const secret = key.slice(4, -4);
     const { pool } = h.composition.shards.directory;
@@ -99,13 +99,25 @@ describe("POST /account/api-keys", () => {
     }
   });
 
-  it("201 again when repeated with the same Idempotency-Key: it is another key", async () => {
+  it("201 shows the same key to a repeat with the same Idempotency-Key, and only to that", async () => {
     const owner = await elevated();
-    const headers = { "idempotency-key": "twice" };
+    const headers = { "idempotency-key": "the-key-of-a-repeat-by-its-owner" };
     const first = await owner.post("/account/api-keys", { name: "A" }, { headers });
     const second = await owner.post("/account/api-keys", { name: "A" }, { headers });
     expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body.key).not.toBe(first.body.key);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers["idempotency-replayed"]).toBe("true");
+    expect((await owner.get("/account/api-keys")).body.data).toHaveLength(1);
+  });
+
+  it("400 invalid_idempotency_key for a key that others could guess", async () => {
+    const owner = await elevated();
+    const answer = await owner.post(
+      "/account/api-keys",
+      { name: "A" },
+      { headers: { "idempotency-key": "1" } },
+    );
+    expect([answer.status, answer.body.code]).toEqual([400, "invalid_idempotency_key"]);
   });
 
   it("409 api_key_limit holds at 25 live keys, however many ask at once", async () => {

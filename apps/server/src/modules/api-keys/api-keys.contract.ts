@@ -90,10 +90,12 @@ export const apiKeysContract = defineContract("apiKeys", about, {
     path: "/account/api-keys",
     summary: "Create an API key",
     description:
-      `An account has at most ${apiKeysMax} live keys. \`Idempotency-Key\` is ignored here: to repeat the answer, the ` +
-      "service would have to store the key. When the answer was lost, revoke that key and make another.",
+      `An account has at most ${apiKeysMax} live keys. The key is shown once; a repeat with the same \`Idempotency-Key\` ` +
+      "within a day shows it again.",
     access: accountSession(apiKeyPermissions.write, { reauthenticate: true }),
     body: ApiKeyCreateIn,
+    idempotent: true,
+    secretAnswer: true,
     returns: { 201: ApiKeyCreatedOut },
     errors: [K.api_key_limit],
   },

@@ -164,8 +164,6 @@ export const billingContract = defineContract("billing", about, {
     returns: { 200: listOf(InvoiceOut) },
     errors: upstream,
   },
-  // Neither takes an Idempotency-Key: a second page to pay on costs nothing, and the provider cannot be asked inside a
-  // transaction.
   createCheckout: {
     method: "POST",
     path: "/billing/checkout-sessions",
@@ -175,6 +173,8 @@ export const billingContract = defineContract("billing", about, {
     access: manage,
     whenInactive: "allowed",
     body: CheckoutIn,
+    idempotent: "claimed",
+    secretAnswer: true,
     returns: { 201: CheckoutOut },
     errors: [E.not_found, B.subscription_exists, B.billing_disabled, ...upstream],
   },
@@ -187,6 +187,8 @@ export const billingContract = defineContract("billing", about, {
     access: manage,
     whenInactive: "allowed",
     body: PortalIn,
+    idempotent: "claimed",
+    secretAnswer: true,
     returns: { 201: PortalOut },
     errors: [B.no_customer, B.billing_disabled, ...upstream],
   },
@@ -199,6 +201,7 @@ export const billingContract = defineContract("billing", about, {
     access: open(),
     params: z.strictObject({ provider: z.enum(["stripe"]) }),
     rawBody: true,
+    repeatable: "Each message of the provider has an id and is taken once.",
     returns: { 200: z.object({ received: z.literal(true) }) },
     errors: [B.invalid_signature],
   },

@@ -253,6 +253,7 @@ export const actionsContract = defineContract("connectorActions", about, {
     access: write,
     params: ById,
     body: TestIn,
+    idempotent: "claimed",
     returns: { 200: TestOut },
     errors: [
       C.environment_required,

@@ -171,6 +171,7 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
           .default("/"),
       })
       .meta({ id: "ConnectionTestRequest" }),
+    idempotent: "claimed",
     returns: { 200: ConnectionOut },
     errors: [C.secret_not_set, E.destination_blocked, E.upstream_failed, E.upstream_timeout],
   },

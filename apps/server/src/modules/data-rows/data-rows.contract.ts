@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { etagOf } from "../../platform/http/etag.ts";
 import { listOf, pageBodyShape } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
@@ -106,6 +106,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
     params: ByTable,
     body: QueryIn,
     list: querySorts,
+    repeatable: readsOnly,
     returns: { 200: listOf(RowOut) },
     errors: [E.invalid_parameter, ...queryErrors],
   },
@@ -117,6 +118,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
     whenInactive: "allowed",
     params: ByTable,
     body: AggregateIn,
+    repeatable: readsOnly,
     returns: { 200: AggregateOut },
     errors: [...queryErrors],
   },

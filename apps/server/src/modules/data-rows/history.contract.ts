@@ -69,6 +69,7 @@ export const rowHistoryContract = defineContract("dataRowHistory", about, {
     access: account(rowPermissions.erase),
     params: ByRow,
     body: EraseIn,
+    idempotent: true,
     returns: { 204: null },
     errors: [],
   },

@@ -9,7 +9,7 @@ import type { Uow } from "../../platform/db/uow.ts";
 import type { EraseReason } from "../../platform/erasure/erasure.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
-import { forgetAnswersAbout } from "../../platform/http/idempotency.ts";
+import { forgetAnswersAbout } from "../../platform/http/idempotency.store.ts";
 import type { DataTablesService } from "../data-tables/index.ts";
 import type { ErasuresService } from "../erasures/index.ts";
 import { rowErased, rowEvents } from "./data-rows.events.ts";

@@ -241,6 +241,7 @@ export const entriesContract = defineContract("entries", about, {
     access: account(entryPermissions.erase),
     params: ById,
     body: EntryEraseIn,
+    idempotent: true,
     returns: { 200: EntryOut },
     errors: [E.invalid_state],
   },

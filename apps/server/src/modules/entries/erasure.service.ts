@@ -4,7 +4,7 @@ import type { AccountTx } from "../../platform/db/tx.ts";
 import type { EraseReason } from "../../platform/erasure/erasure.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
-import { forgetAnswersAbout } from "../../platform/http/idempotency.ts";
+import { forgetAnswersAbout } from "../../platform/http/idempotency.store.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { ErasuresService } from "../erasures/index.ts";
 import type { FilesService } from "../files/index.ts";

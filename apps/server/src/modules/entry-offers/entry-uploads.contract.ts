@@ -42,6 +42,8 @@ export const entryUploadsContract = defineContract("entryUploads", about, {
       "The field says which types, how many and how large. See `POST /files` for how to send the bytes.",
     access: entryKey(),
     body: UploadIn,
+    idempotent: "claimed",
+    secretAnswer: true,
     returns: { 201: PreparedFileOut },
     errors: [
       E.not_found,
@@ -59,6 +61,7 @@ export const entryUploadsContract = defineContract("entryUploads", about, {
     description: "Which parts have arrived, and links for the others.",
     access: entryKey(),
     params: ById,
+    repeatable: "It gives new links for the parts that are missing.",
     returns: { 200: PreparedFileOut },
     errors: [E.invalid_state, E.storage_unavailable],
   },
@@ -68,6 +71,7 @@ export const entryUploadsContract = defineContract("entryUploads", about, {
     summary: "Complete an upload",
     access: entryKey(),
     params: ById,
+    repeatable: "A file that is complete stays as it is.",
     returns: { 200: FileOut },
     errors: [
       E.invalid_state,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { listOf, pageBodyShape } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { aggregateRows, aggregateShape } from "../../platform/query/aggregate-spec.ts";
@@ -99,6 +99,7 @@ export const entrySearchContract = defineContract("entrySearch", about, {
     body: QueryIn,
     whenInactive: "allowed",
     list: querySorts,
+    repeatable: readsOnly,
     returns: { 200: listOf(EntryOut) },
     errors: [E.not_found, E.invalid_parameter, ...queryErrors],
   },
@@ -109,6 +110,7 @@ export const entrySearchContract = defineContract("entrySearch", about, {
     access: account(entryPermissions.read),
     body: AggregateIn,
     whenInactive: "allowed",
+    repeatable: readsOnly,
     returns: { 200: AggregateOut },
     errors: [E.not_found, ...queryErrors],
   },

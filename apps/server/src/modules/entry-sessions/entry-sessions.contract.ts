@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { entryKey } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { AnswersPatchIn, entryErrors } from "../entries/index.ts";
@@ -139,6 +139,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
       "typed, and what is not accepted (another shape, read-only, no such field) is listed in `errors` and changes nothing.",
     access: entryKey(),
     body: AnswersIn,
+    repeatable: "It sets answers to the values that were sent.",
     returns: { 200: SavedOut },
     errors: [],
   },
@@ -149,6 +150,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     access: entryKey(),
     params: ByGroup,
     body: AddIn,
+    idempotent: "claimed",
     returns: { 201: InstanceOut },
     errors: [F.group_limit],
   },
@@ -159,6 +161,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     access: entryKey(),
     params: ByInstance,
     body: AddIn,
+    repeatable: "It sets the place and the answers of one instance.",
     returns: { 200: SavedOut },
     errors: [],
   },
@@ -192,6 +195,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     summary: "Check a page, or everything",
     access: entryKey(),
     body: z.strictObject({ page: z.string().max(200).optional() }).meta({ id: "EntryValidate" }),
+    repeatable: readsOnly,
     returns: { 200: VerdictOut },
     errors: [E.not_found],
   },
@@ -202,6 +206,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     description: "Once: a repeat gives the same receipt and changes nothing.",
     access: entryKey({ during: "receipt" }),
     body: SubmitIn,
+    repeatable: "An entry is submitted once; a repeat gets the same receipt.",
     returns: { 200: ReceiptOut },
     errors: [entryErrors.form_not_accepting],
   },
@@ -221,6 +226,8 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     description: "It works once. With an address it is sent there and not shown.",
     access: entryKey(),
     body: z.strictObject({ email: z.email().max(254).optional() }).meta({ id: "ResumeLinkCreate" }),
+    idempotent: "claimed",
+    secretAnswer: true,
     returns: {
       201: z
         .object({

@@ -147,6 +147,8 @@ export const previewsContract = defineContract("formPreviews", aboutPreviews, {
     description: "An entry of mode `preview`, with a key like a respondent's. It counts nowhere.",
     access: account(formPermissions.write),
     params: z.strictObject({ id: idSchema("frm") }),
+    idempotent: "claimed",
+    secretAnswer: true,
     returns: { 201: BegunOut },
     errors: [E.invalid_state],
   },

@@ -192,7 +192,6 @@ export const exportsContract = defineContract("exports", about, {
     returns: { 302: null },
     errors: [X.not_ready, X.export_expired],
   },
-  // Takes no Idempotency-Key: the stored answer would be a stored permission, and after five minutes a dead link.
   downloadLink: {
     method: "POST",
     path: "/exports/:id/download-link",
@@ -201,6 +200,7 @@ export const exportsContract = defineContract("exports", about, {
     access: account(exportPermissions.read),
     whenInactive: "allowed",
     params: ById,
+    repeatable: "It makes a link and changes nothing.",
     returns: { 200: DownloadLinkOut },
     errors: [X.not_ready, X.export_expired],
   },

@@ -94,7 +94,6 @@ export const filesContract = defineContract("files", about, {
     returns: { 200: listOf(FileOut) },
     errors: [],
   },
-  // Takes no Idempotency-Key: the answer holds links that are permissions, and a repeat leaves only a row that expires.
   prepare: {
     method: "POST",
     path: "/files",
@@ -103,6 +102,8 @@ export const filesContract = defineContract("files", about, {
       "Answers with the links to send the bytes to: one up to 16 MB, above that one per part. Send each with PUT, its `headers` and exactly as many bytes as told, then complete the file. Links work for an hour.",
     access: write,
     body: FileCreateIn,
+    idempotent: "claimed",
+    secretAnswer: true,
     returns: { 201: PreparedFileOut },
     errors: [F.file_too_large, F.file_type_not_allowed, E.plan_limit_reached, E.storage_unavailable],
   },
@@ -125,6 +126,7 @@ export const filesContract = defineContract("files", about, {
       "Tells which parts have arrived, gives new links for the others, and another hour for all of it, up to a day after it was prepared.",
     access: write,
     params: ById,
+    repeatable: "It gives new links for the parts that are missing.",
     returns: { 200: PreparedFileOut },
     errors: [E.invalid_state, E.storage_unavailable],
   },
@@ -136,6 +138,7 @@ export const filesContract = defineContract("files", about, {
       "All bytes were sent. Files up to 1 MB are looked at before the answer; others are `uploaded` or `scanning` for a moment: ask again, or wait for `file.ready`. Again changes nothing and answers with what became of the file.",
     access: write,
     params: ById,
+    repeatable: "A file that is complete stays as it is.",
     returns: { 200: FileOut },
     errors: [F.upload_incomplete, ...refused, E.invalid_state, E.storage_unavailable],
   },
@@ -161,7 +164,6 @@ export const filesContract = defineContract("files", about, {
     returns: { 302: null },
     errors: [F.file_not_ready, F.file_quarantined],
   },
-  // Takes no Idempotency-Key: the stored answer would be a stored permission, and after five minutes a dead link.
   downloadLink: {
     method: "POST",
     path: "/files/:id/download-link",
@@ -171,6 +173,7 @@ export const filesContract = defineContract("files", about, {
     access: read,
     whenInactive: "allowed",
     params: ById,
+    repeatable: "It makes a link and changes nothing.",
     returns: { 200: DownloadLinkOut },
     errors: [F.file_not_ready, F.file_quarantined],
   },

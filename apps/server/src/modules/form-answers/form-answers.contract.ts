@@ -2,7 +2,7 @@
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { account } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { formPermissions, type SchemaFormat } from "../forms/index.ts";
 import type { Evaluated } from "./form-answers.rules.ts";
@@ -102,6 +102,7 @@ export const formAnswersContract = defineContract("formAnswers", about, {
     access: account(formPermissions.read),
     params: ByNumber,
     body: EvaluateIn,
+    repeatable: readsOnly,
     returns: { 200: EvaluationOut },
     errors: [],
   },

@@ -3,7 +3,7 @@ import type { Change, Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
@@ -122,6 +122,7 @@ export const versionsContract = defineContract("formVersions", about, {
       "Says what publishing would say, and changes nothing. Warnings tell also of what only trying answers shows: rules that never or always hold, fields nobody can see or fill in, ways that do not end.",
     access: account(formPermissions.write),
     params: ByForm,
+    repeatable: readsOnly,
     returns: { 200: VerdictOut },
     errors: [],
   },

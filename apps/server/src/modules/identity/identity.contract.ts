@@ -39,6 +39,7 @@ export const meContract = defineContract(
       body: z
         .strictObject({ name: personName.optional(), locale: locale.optional() })
         .meta({ id: "MePatch", description: "Absent members stay as they are." }),
+      idempotent: true,
       returns: { 200: MeOut },
       errors: [],
     },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { roles } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { accountSession, open, signedIn } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
@@ -121,6 +121,7 @@ export const invitationsContract = defineContract("invitations", about, {
       "Shows what the mail says, to whoever has its link, and changes nothing. To accept it, the person signs in.",
     access: open(),
     body: InvitationTokenIn,
+    repeatable: readsOnly,
     returns: { 200: InvitationPreviewOut },
     errors: [E.token_expired, E.invalid_state],
   },
@@ -131,6 +132,7 @@ export const invitationsContract = defineContract("invitations", about, {
     description: "Your verified e-mail address must be the one that was invited.",
     access: signedIn(),
     body: InvitationTokenIn,
+    idempotent: true,
     returns: { 200: MembershipOut },
     errors: [E.token_expired, M.wrong_recipient, M.already_member, E.invalid_state],
   },
@@ -140,6 +142,7 @@ export const invitationsContract = defineContract("invitations", about, {
     summary: "Decline an invitation",
     access: signedIn(),
     body: InvitationTokenIn,
+    idempotent: true,
     returns: { 204: null },
     errors: [E.token_expired, M.wrong_recipient, E.invalid_state],
   },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ReferenceScope } from "../../platform/automation/reference-source.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { referenceErrors as R } from "./references.errors.ts";
 import { type Checked, errorsMax, type Found, foundMax, referencesMax } from "./references.rules.ts";
@@ -160,6 +160,7 @@ export const referencesContract = defineContract("references", about, {
       "Gives the value of each, in their order, as far as your role may see it. One that leads nowhere does not refuse the others.",
     access: account(referencePermissions.read),
     body: ResolveIn,
+    repeatable: readsOnly,
     returns: { 200: z.object({ data: z.array(ResolvedOut) }).meta({ id: "ResolvedReferences" }) },
     errors: [R.resolved_too_large],
   },
@@ -169,6 +170,7 @@ export const referencesContract = defineContract("references", about, {
     summary: "Check the references of a mapping",
     access: account(referencePermissions.check),
     body: ValidateIn,
+    repeatable: readsOnly,
     returns: { 200: CheckedOut },
     errors: [E.not_found],
   },

@@ -61,7 +61,6 @@ const pdf =
   "For `pdf` the answer is 202 with a job of kind `template_pdf`; its result has `file_id`, a file that is kept for a day.";
 
 export const previewsContract = defineContract("templatePreviews", about, {
-  // Neither takes an Idempotency-Key: nothing is changed, and a page of a megabyte would be kept for a day.
   previewTexts: {
     method: "POST",
     path: "/templates/preview",
@@ -69,6 +68,7 @@ export const previewsContract = defineContract("templatePreviews", about, {
     description: pdf,
     access: write,
     body: PreviewTextsIn,
+    idempotent: "claimed",
     returns: { 200: PreviewOut, 202: JobOut },
     errors: [...refusals, T.pdf_unavailable, E.not_found],
   },
@@ -80,6 +80,7 @@ export const previewsContract = defineContract("templatePreviews", about, {
     access: write,
     params: ById,
     body: PreviewIn,
+    idempotent: "claimed",
     returns: { 200: PreviewOut, 202: JobOut },
     errors: [...refusals, T.pdf_unavailable],
   },
@@ -92,6 +93,7 @@ export const previewsContract = defineContract("templatePreviews", about, {
     access: accountSession(templatePermissions.write),
     params: ById,
     body: PreviewIn,
+    idempotent: "claimed",
     returns: {
       202: z.object({ object: z.literal("test_mail"), is_queued: z.boolean() }).meta({ id: "TestMail" }),
     },

@@ -68,7 +68,6 @@ export const shareLinksContract = defineContract(
       returns: { 200: listOf(LinkOut) },
       errors: [],
     },
-    // Takes no Idempotency-Key: to repeat the answer, the service would have to store the token.
     create: {
       method: "POST",
       path: "/views/:id/share-links",
@@ -79,6 +78,8 @@ export const shareLinksContract = defineContract(
       access: share,
       params: z.strictObject(byView),
       body: LinkCreateIn,
+      idempotent: true,
+      secretAnswer: true,
       returns: { 201: LinkCreatedOut },
       errors: [V.view_not_shareable, V.share_link_limit],
     },

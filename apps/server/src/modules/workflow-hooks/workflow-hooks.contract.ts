@@ -50,6 +50,8 @@ export const workflowHooksContract = defineContract("workflowHooks", about, {
     description: "The old address ends at once.",
     access: account(workflowPermissions.write),
     params: ById.extend({ trigger_key: z.string().max(40) }),
+    idempotent: "claimed",
+    secretAnswer: true,
     returns: { 200: HookOut },
     errors: [],
   },

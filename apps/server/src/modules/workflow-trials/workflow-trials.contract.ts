@@ -2,7 +2,7 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { account } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { JobOut } from "../job-tracking/index.ts";
@@ -115,6 +115,7 @@ export const trialsContract = defineContract("workflowTrials", about, {
     access: account(workflowPermissions.write),
     params: ById,
     body: TestRunIn,
+    repeatable: readsOnly,
     returns: { 200: TestRunOut },
     errors: [W.workflow_invalid],
   },

@@ -1,7 +1,7 @@
 /** The public shape of versions of workflows, of the verdict on a draft, and their operations. */
 import { z } from "zod";
 import { account } from "../../platform/http/access.ts";
-import { defineContract } from "../../platform/http/contract.ts";
+import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
@@ -64,6 +64,7 @@ export const versionsContract = defineContract("workflowVersions", about, {
     description: "Says what publishing would say, and changes nothing.",
     access: account(workflowPermissions.write),
     params: ById,
+    repeatable: readsOnly,
     returns: { 200: VerdictOut },
     errors: [],
   },

@@ -160,6 +160,11 @@ export const E = defineErrors({
     message: "The entry has been submitted and can no longer be changed here.",
     fix: "`POST /entry-sessions/current/submit` and `GET /entry-sessions/current/receipt` give its receipt. People of the account can reopen it.",
   },
+  idempotency_outcome_unknown: {
+    status: 409,
+    message: "The first request with this Idempotency-Key ended without an answer.",
+    fix: "The server stopped before it could record the result. Check whether the request took effect, then use a new key.",
+  },
   idempotency_in_progress: {
     status: 409,
     message: "A request with this Idempotency-Key is still running.",

@@ -43,10 +43,15 @@ export interface Operation {
   readonly returns: Returns;
   readonly errors: readonly ErrorDef[];
   /**
-   * Accepts Idempotency-Key. The effect must then be one transaction of the contract's home. `by_service`: the answer
-   * holds a secret that may not be kept, so the service gets the key and gives the same answer by itself.
+   * How Idempotency-Key works. `true`: the effect is one transaction of the contract's home. `claimed`: it is more than
+   * that, for example a call of another service; the key is claimed first. `by_service`: the service gets the key and
+   * gives the same answer itself. Every POST and PATCH has this or `repeatable`.
    */
-  readonly idempotent?: boolean | "by_service";
+  readonly idempotent?: true | "claimed" | "by_service";
+  /** The answer holds a secret: it is kept sealed with the Idempotency-Key. */
+  readonly secretAnswer?: true;
+  /** Why a POST or PATCH needs no Idempotency-Key: two calls leave the same state as one. */
+  readonly repeatable?: string;
   /**
    * Signed-in people may call it in an account that is not paid for, although it is no GET: it only reads, takes data
    * along, or closes a door. API keys may call nothing then.
@@ -60,6 +65,9 @@ export interface Operation {
    */
   readonly list?: SortSpec;
 }
+
+/** The reason of operations that are a POST only because what they ask for does not fit into an address. */
+export const readsOnly = "It reads and changes nothing.";
 
 /** The four members of a page stand in the body, not in the query. */
 export function isListedByBody({ list, method }: Pick<Operation, "list" | "method">): boolean {

@@ -1,29 +1,16 @@
 /**
- * Idempotency-Key: the row that remembers the answer is written by the same commit as the effect. A concurrent
- * request with the same key waits at the row's primary key until that commit, then gets the stored answer; a
- * rollback (any error) frees the key.
+ * Idempotency-Key: the answer to a request is kept for a day, and a repeat gets it instead of a second effect. Where the
+ * work is one transaction, the kept answer is a row of it. Other work is claimed by a row of its own first: a repeat is
+ * refused while it runs, and also after a crash, when nobody knows how far it came.
  */
-import { createHash } from "node:crypto";
-import type { AccountCtx, Actor } from "../context/context.ts";
-import { sql } from "../db/statement.ts";
+import type { AccountCtx, Actor, Ctx } from "../context/context.ts";
 import type { Queries } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
-import type { Contract } from "./contract.ts";
-
-export interface StoredAnswer {
-  readonly status: number;
-  readonly body: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-interface KeyRow {
-  readonly fingerprint: Buffer;
-  readonly status: number | null;
-  readonly body: string | null;
-  readonly headers: Record<string, string> | null;
-}
+import type { Contract, Operation } from "./contract.ts";
+import * as store from "./idempotency.store.ts";
+import { createAnswerSeals, type StoredAnswer } from "./kept-answers.ts";
 
 export interface IdempotentRequest {
   readonly key: string;
@@ -31,6 +18,19 @@ export interface IdempotentRequest {
   readonly operation: string;
   readonly body: unknown;
 }
+
+export interface AnswerOnceDeps {
+  readonly uow: Uow;
+  readonly secrets: readonly string[];
+}
+
+type Described = Pick<Operation, "idempotent" | "secretAnswer">;
+type Outcome = { readonly answer: StoredAnswer; readonly isReplay: boolean };
+
+/** A request that takes longer than this was cut off by its server's end. */
+const runningMsMax = 5 * 60_000;
+/** Whoever knows the key of a secret answer can get the answer. */
+const secretKeyCharsMin = 22;
 
 /** Visible ASCII, 1 to 255; the quotes of a structured-field string are tolerated. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -40,79 +40,91 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return /^[\x21-\x7e]{1,255}$/.test(key) ? key : fail(E.invalid_idempotency_key);
 }
 
-export async function answerOnce(
-  uow: Uow,
-  home: Contract["home"],
-  ctx: AccountCtx,
-  request: IdempotentRequest,
-  work: (ctx: AccountCtx) => Promise<StoredAnswer>,
-): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
-  const inside = async (tx: AccountCtx & Queries) => {
-    const stored = await claim(tx, request);
+export function createAnswerOnce({ uow, secrets }: AnswerOnceDeps) {
+  const seals = createAnswerSeals(secrets);
+
+  const inHome = <T>(
+    home: Contract["home"],
+    ctx: Ctx,
+    work: (tx: Ctx & Queries) => Promise<T>,
+  ): Promise<T> => (home === "shard" && hasAccount(ctx) ? uow(ctx, work) : uow.directory(ctx, work));
+
+  const replayOf = (
+    place: store.KeyPlace,
+    fingerprint: Buffer,
+    row: store.KeyRow | undefined,
+    now: Date,
+  ): StoredAnswer => {
+    if (row && !row.fingerprint.equals(fingerprint)) return fail(E.idempotency_key_reused);
+    if (row && row.status !== null) return seals.opened(place, row.status, row);
+    if (row && now.getTime() - row.created_at.getTime() > runningMsMax)
+      return fail(E.idempotency_outcome_unknown);
+    return fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } });
+  };
+
+  /** Undefined when this request is the first; the answer to give otherwise. */
+  const claim = async (
+    tx: Ctx & Queries,
+    place: store.KeyPlace,
+    fingerprint: Buffer,
+  ): Promise<StoredAnswer | undefined> => {
+    const isFirst = await store
+      .insert(tx, place, fingerprint)
+      .catch((error: { code?: string }) =>
+        error.code === "55P03"
+          ? fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } })
+          : Promise.reject(error),
+      );
+    if (isFirst) return undefined;
+    return replayOf(place, fingerprint, await store.find(tx, place), tx.now);
+  };
+
+  return async <C extends Ctx>(
+    operation: Described,
+    home: Contract["home"],
+    ctx: C,
+    request: IdempotentRequest,
+    work: (ctx: C) => Promise<StoredAnswer>,
+  ): Promise<Outcome> => {
+    const isSecret = operation.secretAnswer === true;
+    if (isSecret && request.key.length < secretKeyCharsMin) fail(E.invalid_idempotency_key);
+    const fingerprint = isSecret ? seals.secretFingerprint(request) : seals.fingerprint(request);
+    const principal = principalOf(ctx.actor, () => seals.secretFingerprint(request).toString("hex"));
+    const place: store.KeyPlace = {
+      principal,
+      operation: request.operation,
+      key: isSecret ? seals.hashed(request.key) : request.key,
+      secretKey: isSecret ? request.key : undefined,
+    };
+    const keep = (tx: Ctx & Queries, answer: StoredAnswer) =>
+      store.save(tx, place, fingerprint, seals.sealed(place, answer));
+
+    if (operation.idempotent === true)
+      return inHome(home, ctx, async (tx) => {
+        const stored = await claim(tx, place, fingerprint);
+        if (stored) return { answer: stored, isReplay: true };
+        const answer = await work(tx as unknown as C);
+        await keep(tx, answer);
+        return { answer, isReplay: false };
+      });
+
+    const stored = await inHome(home, ctx, (tx) => claim(tx, place, fingerprint));
     if (stored) return { answer: stored, isReplay: true };
-    const answer = await work(tx);
-    await remember(tx, request, answer);
+    const answer = await work(ctx).catch(async (error: unknown) => {
+      await inHome(home, ctx, (tx) => store.remove(tx, place));
+      throw error;
+    });
+    await inHome(home, ctx, (tx) => keep(tx, answer));
     return { answer, isReplay: false };
   };
-  return home === "shard" ? uow(ctx, inside) : uow.directory(ctx, inside);
 }
 
-async function claim(
-  tx: AccountCtx & Queries,
-  request: IdempotentRequest,
-): Promise<StoredAnswer | undefined> {
-  const fingerprint = createHash("sha256")
-    .update(JSON.stringify(request.body ?? null))
-    .digest();
-  // Waiting for another request with this key is bounded; past it the caller is told to come back.
-  await tx.query(sql`select set_config('lock_timeout', '5s', true)`);
-  const inserted = await tx
-    .query(sql`
-      insert into idempotency_keys (account_id, principal, operation, key, fingerprint, created_at)
-      values (${tx.account.uuid}, ${principalOf(tx.actor)}, ${request.operation}, ${request.key}, ${fingerprint}, ${tx.now})
-      on conflict do nothing returning true`)
-    .catch((error: { code?: string }) =>
-      error.code === "55P03"
-        ? fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } })
-        : Promise.reject(error),
-    );
-  if (inserted.length > 0) return undefined;
-  const [row] = await tx.query<KeyRow>(sql`
-    select fingerprint, status, body, headers from idempotency_keys
-    where account_id = ${tx.account.uuid} and principal = ${principalOf(tx.actor)}
-      and operation = ${request.operation} and key = ${request.key}`);
-  if (!row || row.status === null)
-    return fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } });
-  if (!row.fingerprint.equals(fingerprint)) return fail(E.idempotency_key_reused);
-  return { status: row.status, body: row.body, headers: row.headers ?? {} };
+function hasAccount(ctx: Ctx): ctx is AccountCtx {
+  return (ctx as Partial<AccountCtx>).account !== undefined;
 }
 
-/**
- * Stored answers may hold what a person has a right to have erased. `id` is in each that is about it. What made the thing
- * stays remembered without its content: a late repeat must not make it again.
- */
-export async function forgetAnswersAbout(tx: AccountCtx & Queries, id: string): Promise<void> {
-  await tx.query(sql`
-    delete from idempotency_keys
-    where account_id = ${tx.account.uuid} and (principal = ${id} or strpos(operation, ${id}) > 0)`);
-  await tx.query(sql`
-    update idempotency_keys set body = '{}'
-    where account_id = ${tx.account.uuid} and strpos(body, ${id}) > 0`);
-}
-
-async function remember(
-  tx: AccountCtx & Queries,
-  request: IdempotentRequest,
-  answer: StoredAnswer,
-): Promise<void> {
-  await tx.query(sql`
-    update idempotency_keys
-    set status = ${answer.status}, body = ${answer.body}, headers = ${JSON.stringify(answer.headers)}::jsonb
-    where account_id = ${tx.account.uuid} and principal = ${principalOf(tx.actor)}
-      and operation = ${request.operation} and key = ${request.key}`);
-}
-
-function principalOf(actor: Actor): string {
+/** Callers without a credential share no name; their keys belong to what they send. */
+function principalOf(actor: Actor, bodyHash: () => string): string {
   switch (actor.kind) {
     case "key":
       return actor.keyId;
@@ -122,6 +134,6 @@ function principalOf(actor: Actor): string {
       // Whoever had to resume in between repeats it with another key of the same entry.
       return actor.entryId;
     default:
-      return actor.kind;
+      return `body:${bodyHash()}`;
   }
 }

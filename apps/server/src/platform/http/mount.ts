@@ -28,7 +28,7 @@ import { type CredentialWatch, unlimited, watchCredential } from "./credential-w
 import { type Authenticators, readCredential, readEntryKey } from "./credentials.ts";
 import { announce, checkNotice } from "./deprecation.ts";
 import { isNotModified } from "./etag.ts";
-import { answerOnce, readIdempotencyKey } from "./idempotency.ts";
+import { createAnswerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { type ListResult, linksTo, type Pager } from "./paging.ts";
 import { apiPrefix } from "./prefix.ts";
 import { responseSchemas } from "./response-schema.ts";
@@ -68,6 +68,8 @@ export interface MountDeps {
   /** How resources are read by their ids, for `expand`; filled while operations are mounted. */
   readonly readers: Map<string, Reader>;
   readonly baseOrigin: string;
+  /** Of the server, the newest first: what kept answers are sealed with. */
+  readonly secrets: readonly string[];
   /** Checks what handlers return against their contract; on wherever a failure should be loud (tests, development). */
   readonly strictAnswers: boolean;
   /** Present where requests are traced. */
@@ -133,11 +135,13 @@ function createEndpoint(
   handler: Handler,
 ) {
   const id = `${contract.name}.${name}`;
-  if (operation.idempotent === true && !hasAccount(operation.access)) {
-    throw new Error(`${id} cannot be idempotent: its keys are kept by account, and it has none`);
+  if (operation.idempotent === true && contract.home === "shard" && !hasAccount(operation.access)) {
+    throw new Error(`${id} cannot be one transaction of a shard: it has no account`);
   }
   if (operation.deprecated) checkNotice(id, operation.deprecated);
   const selectable = selectableOf(operation);
+  const answerOnce = createAnswerOnce(deps);
+  const keepsAnswer = operation.idempotent === true || operation.idempotent === "claimed";
   const querySchema = querySchemaOf(operation);
   const status = Number(Object.keys(operation.returns)[0]);
 
@@ -204,7 +208,7 @@ function createEndpoint(
       );
       return new Reply(status, body, isListedByBody(operation) ? {} : linksTo(request.url, body));
     };
-    const key = operation.idempotent === true ? idempotencyKeyOf(request) : undefined;
+    const key = keepsAnswer ? idempotencyKeyOf(request) : undefined;
     if (key === undefined) {
       const made = await answer(request.ctx);
       return selection && made.status === status
@@ -212,9 +216,9 @@ function createEndpoint(
         : send(request, reply, operation, made, deps.strictAnswers);
     }
     const { answer: stored, isReplay } = await answerOnce(
-      deps.uow,
+      operation,
       contract.home,
-      request.ctx as AccountCtx,
+      request.ctx,
       { key, operation: `${request.method} ${request.url}`, body: request.body },
       async (ctx) => {
         const made = await answer(ctx);
@@ -224,7 +228,7 @@ function createEndpoint(
         return {
           status: made.status,
           body,
-          headers: { ...etagHeader(made.body), ...(made.headers as Record<string, string>) },
+          headers: { ...etagHeader(made.body), ...made.headers },
         };
       },
     );

@@ -201,7 +201,7 @@ function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
           header(
             "Idempotency-Key",
             false,
-            operation.idempotent === true
+            operation.idempotent !== "by_service" && !operation.secretAnswer
               ? "A repeat with the same key and request gives the first answer and no second effect."
               : "A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters.",
           ),

@@ -24,7 +24,10 @@ export function errorsOf(operation: Operation): ErrorDef[] {
     ...(operation.method === "GET" || operation.rawBody ? [] : [E.invalid_json, E.unsupported_media_type]),
     ...(operation.body ? [E.unknown_field, E.validation_failed] : []),
     ...(operation.idempotent ? [E.invalid_idempotency_key] : []),
-    ...(operation.idempotent === true ? [E.idempotency_in_progress, E.idempotency_key_reused] : []),
+    ...(operation.idempotent && operation.idempotent !== "by_service"
+      ? [E.idempotency_in_progress, E.idempotency_key_reused]
+      : []),
+    ...(operation.idempotent === "claimed" || operation.secretAnswer ? [E.idempotency_outcome_unknown] : []),
     ...(operation.etag === "optional" || operation.etag === "required" ? [E.etag_mismatch] : []),
     ...(operation.etag === "required" ? [E.if_match_required] : []),
     ...operation.errors,

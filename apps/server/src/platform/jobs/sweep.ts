@@ -87,9 +87,16 @@ export function removeEmptyLanes(database: Database, few: number): Promise<numbe
 
 /** Idempotency keys are promised for 24 hours. */
 export async function forgetOldAnswers(database: Database): Promise<void> {
-  await systemTransaction(database, (client) =>
-    client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'"),
-  );
+  await systemTransaction(database, async (client) => {
+    await client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'");
+    const { rows } = await client.query(
+      "select to_regclass('directory_idempotency_keys') is not null as exists",
+    );
+    if (rows[0]?.exists)
+      await client.query(
+        "delete from directory_idempotency_keys where created_at < now() - interval '24 hours'",
+      );
+  });
 }
 
 /** Returns how many were deleted. In pieces, so that no transaction holds up the change feed. */

@@ -218,6 +218,7 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
     await world.make("evt");
     return {};
   },
+  "apiKeys.create": async () => ({ body: { name: "Key" } }),
   "accountExports.download": finishedExport,
   "accountExports.downloadLink": finishedExport,
   "invitations.preview": invitation,

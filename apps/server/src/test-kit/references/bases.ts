@@ -8,16 +8,6 @@ import { plainMail } from "../new-template.ts";
 
 type Base = (world: World) => Promise<Ingredients>;
 
-/** POSTs that change nothing: a foreign id may give an empty answer, as an unknown one does. */
-export const onlyReads: ReadonlySet<string> = new Set([
-  "references.resolve",
-  "references.validate",
-  "templatePreviews.previewTexts",
-  "templatePreviews.preview",
-  "entrySearch.query",
-  "entrySearch.aggregate",
-]);
-
 async function newLayout({ owner }: World): Promise<string> {
   const layout = { name: "L", channel: "email", kind: "layout", body: "<p>{{ content }}</p>" };
   return (await owner.post("/templates", layout)).body.id;

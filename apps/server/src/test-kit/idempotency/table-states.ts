@@ -1,0 +1,31 @@
+/** What is in every table, to see whether a request has changed anything. */
+import type pg from "pg";
+
+export async function tableStates(
+  databases: readonly pg.Client[],
+  /** Each request may be noted in the audit log, also one that changes nothing. */
+  what: "rows besides the audit log" | "content",
+): Promise<Map<string, string>> {
+  const states = new Map<string, string>();
+  for (const [at, client] of databases.entries()) {
+    await client.query("begin; select set_config('app.system', 'on', true)");
+    const { rows: tables } = await client.query<{ name: string }>(`
+      select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition
+        and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`);
+    const looks = tables
+      .filter(({ name }) => what === "content" || name !== "public.audit_log")
+      .map(({ name }) => {
+        const state =
+          what === "content"
+            ? "md5(coalesce(string_agg(t::text, '|' order by t::text), ''))"
+            : "count(*)::text";
+        return `select '${name}' as name, (select ${state} from ${name} t) as state`;
+      });
+    const { rows } = await client.query<{ name: string; state: string }>(looks.join(" union all "));
+    await client.query("commit");
+    for (const { name, state } of rows) states.set(`${at}:${name}`, state);
+  }
+  return states;
+}
