@@ -11,6 +11,13 @@ export { answersZod } from "./describe/zod.ts";
 export type { Change } from "./diff/change.ts";
 export { diffDefinitions } from "./diff/diff-definitions.ts";
 export { findAddress } from "./evaluate/address.ts";
+export {
+  assignNumbers,
+  type CounterDue,
+  countersDue,
+  hasNumbers,
+  numbersIn,
+} from "./evaluate/auto-numbers.ts";
 export { compile, compileSteps } from "./evaluate/compile.ts";
 export {
   addInstance,
@@ -21,13 +28,13 @@ export {
   setAnswer,
 } from "./evaluate/evaluation.ts";
 export { type Explanation, explain } from "./evaluate/explain.ts";
-export { type FromRespondent, fromRespondent } from "./evaluate/from-respondent.ts";
+export { type FromRespondent, fromCaller, fromRespondent } from "./evaluate/from-respondent.ts";
 export { keptAnswers } from "./evaluate/kept-answers.ts";
 export { answerAt, type Patched, patchAnswers } from "./evaluate/patch-answers.ts";
 export type { Program, ProgramProblem } from "./evaluate/program.ts";
 export { type RefusedAnswer, refusedAnswers } from "./evaluate/refused-answers.ts";
 export { answersOf, type FieldView, type FormView, viewOf } from "./evaluate/view.ts";
-export { fieldCatalogue } from "./fields/catalogue.ts";
+export { fieldCatalogue, offeredTypes } from "./fields/catalogue.ts";
 export type { FieldContext, FieldDescription, FieldLogic, Issue, IssueCode } from "./fields/field-type.ts";
 export { fieldTypes } from "./fields/logic.ts";
 export { isTypedAnswer } from "./fields/typed-answer.ts";

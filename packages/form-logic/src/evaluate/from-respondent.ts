@@ -29,7 +29,8 @@ export function fromRespondent(
   if (!scope) return { answers: sent, refused: [] };
   const take = (...bases: readonly Instance[]): FromRespondent => {
     const refused: string[] = [];
-    return { answers: takeIn({ scope, sent, stored, bases, prefix: "", refused }), refused };
+    const taking = { scope, sent, stored, bases, prefix: "", refused, keepsFixed: true };
+    return { answers: takeIn(taking), refused };
   };
   if (!program.nodes.some(({ field }) => field?.readOnlyIf)) return take();
   const baseOf = (answers: JsonObject) => evaluate(program, answers, context).root;
@@ -37,6 +38,14 @@ export function fromRespondent(
   const first = take(before);
   // A field that the other answers make writable accepts its answer, as if they had been sent before it.
   return first.refused.length === 0 ? first : take(before, baseOf(first.answers));
+}
+
+/** For API callers: they may set what the form fixes for respondents, but not what only the server sets. */
+export function fromCaller(program: Program, sent: JsonObject, stored: JsonObject = {}): FromRespondent {
+  const refused: string[] = [];
+  const [scope] = program.scopes;
+  const taking = { sent, stored, bases: [], prefix: "", refused, keepsFixed: false };
+  return { answers: scope ? takeIn({ scope, ...taking }) : sent, refused };
 }
 
 type Members = Record<string, Json | undefined>;
@@ -49,9 +58,11 @@ interface Taking {
   readonly bases: readonly (Instance | undefined)[];
   readonly prefix: string;
   readonly refused: string[];
+  /** Whether what the form fixes for respondents stays as it is. */
+  readonly keepsFixed: boolean;
 }
 
-function takeIn({ scope, sent, stored, bases, prefix, refused }: Taking): JsonObject {
+function takeIn({ scope, sent, stored, bases, prefix, refused, keepsFixed }: Taking): JsonObject {
   const answers: Members = { ...sent };
   const copies = new Set<object>();
   for (const node of scope.nodes) {
@@ -59,16 +70,16 @@ function takeIn({ scope, sent, stored, bases, prefix, refused }: Taking): JsonOb
     const [raw, known] = [valueAt(sent, keys), valueAt(stored, keys)];
     const path = prefix + keys.join(".");
     if (field?.logic.setBy === "server") {
-      if (raw !== undefined && raw !== null && !isSameJson(raw, known)) refused.push(path);
+      if (raw !== undefined && !isSameJson(raw, known ?? null)) refused.push(path);
       put(answers, keys, known, copies);
-    } else if (field && isFixed(node, field, bases) && !isSameAnswer(field, raw, known)) {
+    } else if (keepsFixed && field && isFixed(node, field, bases) && !isSameAnswer(field, raw, known)) {
       refused.push(path);
       put(answers, keys, known, copies);
     } else if (inner && Array.isArray(raw)) {
       const list = pairs(raw, known).map(([one, old, id], at) => {
         if (!isObject(one)) return one;
         const below = bases.map((base) => base && instancesOf(base, node)[at]);
-        const inside = { scope: inner, sent: one, stored: old, bases: below, refused };
+        const inside = { scope: inner, sent: one, stored: old, bases: below, refused, keepsFixed };
         return takeIn({ ...inside, prefix: `${path}[${id}].` });
       });
       put(answers, keys, list, copies);

@@ -23,7 +23,7 @@ export function judge(run: Run, node: Node, instance: Instance): void {
   if (!field) return;
   const { item, requiredIf, readOnlyIf, isComputed, logic } = field;
   instance.required[node.slot] =
-    item.required === true || isTrue(requiredIf, node, instance, run.context, false);
+    !logic.setAt && (item.required === true || isTrue(requiredIf, node, instance, run.context, false));
   instance.readOnly[node.slot] =
     isComputed ||
     logic.setBy !== undefined ||

@@ -1,6 +1,7 @@
 /**
  * The answers of an evaluation as they are stored: without the fields nobody answered. A null is kept where the field
- * has a default, because there it says that somebody took the default away.
+ * has a default, because there it says that somebody took the default away. A number that was assigned stays with the
+ * entry, also while its field is hidden.
  */
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -13,9 +14,10 @@ export function keptAnswers({ root }: Evaluation, which: "all" | "visible"): Jso
 function keptIn(instance: Instance, which: "all" | "visible"): JsonObject {
   const answers: Record<string, Json> = Object.create(null);
   for (const node of instance.scope.nodes) {
-    if (which === "visible" && !instance.visible[node.slot]) continue;
+    const value = instance.value[node.slot] ?? null;
+    const isNumber = value !== null && node.field?.logic.setAt === "submit";
+    if (which === "visible" && !instance.visible[node.slot] && !isNumber) continue;
     if (node.field) {
-      const value = instance.value[node.slot] ?? null;
       if (value !== null || node.field.item.default !== undefined) place(answers, node.keys, value);
     } else if (node.repeat) {
       const list = instancesOf(instance, node).map((one) => ({ _id: one.id, ...keptIn(one, which) }));

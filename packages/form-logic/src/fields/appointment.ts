@@ -40,6 +40,7 @@ export const appointmentLogic = fieldLogic<AppointmentSettings>({
 export const appointmentDescription = /* @__PURE__ */ fieldDescription<AppointmentSettings>({
   type: "appointment",
   group: "date",
+  isOffered: false,
   settings: {
     type: "object",
     additionalProperties: false,

@@ -1,5 +1,5 @@
-/** A running number, such as INV-00042. The server counts; this knows only how a count is written. */
-import type { JsonObject } from "../values/json.ts";
+/** A running number, such as INV-00042. The server counts; this file knows only how a count is written. */
+import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
 import { textReader } from "./members.ts";
 
@@ -10,11 +10,14 @@ interface AutoNumberSettings extends JsonObject {
 }
 
 const numberPattern = "^.{1,60}$";
+/** Leaves room to count for as long as anybody will, in 64 bits. */
+const startMax = 1_000_000_000_000;
 const read = textReader(new RegExp(numberPattern, "u"));
 
 export const autoNumberLogic = fieldLogic<AutoNumberSettings>({
   type: "auto_number",
   setBy: "server",
+  setAt: "submit",
   kind: "text",
   normalise: read,
   validate: () => [],
@@ -25,6 +28,10 @@ export const autoNumberLogic = fieldLogic<AutoNumberSettings>({
 /** Zeros in front only fill up: a count with more digits is written in full. */
 export function autoNumberText(count: number, { prefix = "", digits = 5 }: AutoNumberSettings): string {
   return prefix + String(count).padStart(Math.min(digits, 20), "0");
+}
+
+function isWhole(value: Json, min: number, max: number): boolean {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
 
 export const autoNumberDescription = /* @__PURE__ */ fieldDescription<AutoNumberSettings>({
@@ -39,18 +46,34 @@ export const autoNumberDescription = /* @__PURE__ */ fieldDescription<AutoNumber
         maxLength: 20,
         pattern: "^(\\S.*)?$",
         default: "",
-        description: "Stands before the number, such as INV-.",
+        description: "Text before the number, such as INV-.",
       },
       digits: {
         type: "integer",
         minimum: 1,
         maximum: 20,
         default: 5,
-        description: "How many digits at least; filled up with zeros.",
+        description: "The minimum number of digits; shorter numbers are padded with zeros.",
       },
-      start: { type: "integer", minimum: 0, default: 1, description: "The first number." },
+      start: {
+        type: "integer",
+        minimum: 0,
+        maximum: startMax,
+        default: 1,
+        description:
+          "The first number. Raising it later skips ahead; lowering it has no effect on a form that has counted further.",
+      },
     },
   },
+  settingsProblems: ({ prefix = "", digits = 5, start = 1 }) => [
+    ...(typeof prefix === "string" && prefix.length <= 20 && !/^\s/u.test(prefix)
+      ? []
+      : [{ pointer: "/prefix", message: "The prefix has at most 20 characters and no leading space." }]),
+    ...(isWhole(digits, 1, 20) ? [] : [{ pointer: "/digits", message: "Use a whole number from 1 to 20." }]),
+    ...(isWhole(start, 0, startMax)
+      ? []
+      : [{ pointer: "/start", message: `Use a whole number from 0 to ${startMax}.` }]),
+  ],
   valueSchema: () => ({ type: "string", pattern: numberPattern }),
   valueType: () => "string",
   examples: [{ value: "00042" }, { settings: { prefix: "INV-", digits: 5 }, value: "INV-00042" }],

@@ -125,3 +125,8 @@ const all: readonly FieldDescription[] = [
 export const fieldCatalogue: ReadonlyMap<string, FieldDescription> = new Map(
   all.map((one) => [one.type, one]),
 );
+
+/** Those that new drafts may use. */
+export const offeredTypes: ReadonlyMap<string, FieldDescription> = new Map(
+  all.filter(({ isOffered = true }) => isOffered).map((one) => [one.type, one]),
+);

@@ -41,6 +41,8 @@ export interface FieldLogic<Settings extends JsonObject = JsonObject> {
   readonly type: string;
   /** Who knows the answer, if it is not the respondent: what that one sends is not taken. */
   readonly setBy?: "formula" | "server";
+  /** The server sets the answer when the entry is submitted, so before that it is never missing. */
+  readonly setAt?: "submit";
   /** What conditions and formulas see. */
   readonly kind: Kind | ((settings: Settings) => Kind);
   /**
@@ -71,6 +73,8 @@ export interface FieldDescription<Settings extends JsonObject = JsonObject> {
     | "reference"
     | "agreement"
     | "computed";
+  /** False for a type that does not work yet: it is not listed, and no draft that uses it can be published. */
+  readonly isOffered?: false;
   /** JSON Schema of the settings. Every setting has a `description` and, where there is one, a `default`. */
   readonly settings: JsonSchema;
   /** What a schema cannot say, such as a minimum above the maximum: pointer into the settings and a sentence. */

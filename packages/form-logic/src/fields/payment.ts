@@ -63,6 +63,7 @@ const paid = {
 export const paymentDescription = /* @__PURE__ */ fieldDescription<PaymentSettings>({
   type: "payment",
   group: "computed",
+  isOffered: false,
   settings: {
     type: "object",
     additionalProperties: false,

@@ -7,6 +7,7 @@ import type { Finding } from "./finding.ts";
 import { formulaFindings } from "./formula-findings.ts";
 import { kindOfField } from "./kind-of-ref.ts";
 import { lastingIssues } from "./lasting-issues.ts";
+import { serverValueFindings } from "./server-value-findings.ts";
 
 export type FieldDescriptions = ReadonlyMap<string, FieldDescription>;
 
@@ -23,6 +24,7 @@ export function fieldFindings(
       : formulaFindings(formula, node, { name: "formula" }, kindsFor(kindOfField(field)))),
     ...defaultFindings(node, field),
     ...(description ? settingFindings(node, field, description) : []),
+    ...serverValueFindings(node, field, description),
   ];
 }
 

@@ -32,6 +32,9 @@ export type FindingCode =
   | `formula_${FormulaProblem["code"]}`
   | "formula_kind"
   | "no_formula"
+  | "type_not_available"
+  | "set_by_server"
+  | "number_in_rule"
   | "reserved_key"
   | "operator"
   | "value_missing"

@@ -16,6 +16,7 @@ import { languageFindings } from "./language-findings.ts";
 import { emptyFindings, pageFindings } from "./page-findings.ts";
 import { privacyFindings } from "./privacy-findings.ts";
 import { partsOf, rulesOf } from "./rules.ts";
+import { numberRuleFindings } from "./server-value-findings.ts";
 import { contentFindings, formTextFindings } from "./text-findings.ts";
 
 const findingsMax = 1_000;
@@ -33,6 +34,7 @@ export function lintDefinition(
     ...languageFindings(given, program.nodes),
     ...pageFindings(program.pages),
     ...privacyFindings(program),
+    ...numberRuleFindings(program),
   ];
   for (const node of program.nodes) {
     if (findings.length >= findingsMax) break;
