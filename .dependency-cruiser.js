@@ -11,7 +11,7 @@ const floors = [
   ["api-keys", "account-export", "account-deletion", "projects"],
   ["forms", "data-tables"],
   ["connectors", "templates"],
-  ["connector-imports", "form-answers", "form-fields", "form-links", "answer-indexes"],
+  ["connector-imports", "form-answers", "form-fields", "form-links", "answer-indexes", "entry-numbers"],
   ["entries", "data-rows"],
   ["entry-search", "entry-history", "entry-extras", "entry-sessions", "row-bulk", "column-changes"],
   ["entry-bulk", "entry-offers", "entry-references", "row-references", "webhooks", "views", "table-feeds"],

@@ -68,6 +68,8 @@ export interface Receipt {
   readonly entry_id: string;
   readonly receipt_code: string;
   readonly submitted_at: string;
+  /** Running numbers that the entry was given, by path. Absent from older servers. */
+  readonly numbers?: Readonly<Record<string, string>>;
   readonly confirmation: JsonObject | null;
 }
 

@@ -17,6 +17,7 @@ import { entriesModule } from "../modules/entries/index.ts";
 import { entryBulkModule } from "../modules/entry-bulk/index.ts";
 import { entryExtrasModule } from "../modules/entry-extras/index.ts";
 import { entryHistoryModule } from "../modules/entry-history/index.ts";
+import { entryNumbersModule } from "../modules/entry-numbers/index.ts";
 import { entryOffersModule } from "../modules/entry-offers/index.ts";
 import { entryReferencesModule } from "../modules/entry-references/index.ts";
 import { entrySearchModule } from "../modules/entry-search/index.ts";
@@ -75,6 +76,7 @@ export const modules: readonly AnyModule[] = [
   connectorImportsModule,
   formFieldsModule,
   formAnswersModule,
+  entryNumbersModule,
   formLinksModule,
   dataTablesModule,
   answerIndexesModule,

@@ -162,6 +162,23 @@ function Summary({ screen }: { readonly screen: Screen }) {
   );
 }
 
+/** Running numbers that the entry was given. */
+function Numbers({ screen }: { readonly screen: Screen }) {
+  const { form, receipt, answers, language } = screen;
+  const t = translator(form.definition, language);
+  const places = new Map(form.definition.pages.flatMap(({ items }) => placesOf(items, answers)));
+  const lines = Object.entries(receipt?.numbers ?? {}).map(([path, number]) => {
+    const item = places.get(path);
+    return (
+      <Fragment key={path}>
+        {item && "label" in item && <p class="hint">{t(item.id, "label", item.label ?? "")}</p>}
+        <p class="receipt">{number}</p>
+      </Fragment>
+    );
+  });
+  return <Fragment>{lines}</Fragment>;
+}
+
 function Done({ screen }: { readonly screen: Screen }) {
   const { texts, form, receipt, views } = screen;
   const thanks = form.definition.settings?.thanks;
@@ -171,6 +188,7 @@ function Done({ screen }: { readonly screen: Screen }) {
       {thanks && views.RichText ? <views.RichText screen={screen} doc={thanks} /> : <p>{texts.thanksText}</p>}
       {receipt && (
         <Fragment>
+          <Numbers screen={screen} />
           <p class="hint">{texts.receipt}</p>
           <p class="receipt">{receipt.receipt_code}</p>
         </Fragment>

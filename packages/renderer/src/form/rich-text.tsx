@@ -45,11 +45,11 @@ function drawInline(screen: Screen, one: Inline) {
 }
 
 function answerText(screen: Screen, path: string): string {
-  const { form, answers } = screen;
+  const { form, answers, receipt } = screen;
   for (const page of form.definition.pages) {
     const found = placesOf(page.items, answers).find(([one]) => one === path)?.[1];
     if (found && "label" in found && !("items" in found) && found.type !== "button")
-      return inWords(screen, found as FieldItem, answerAt(answers, path) ?? null);
+      return inWords(screen, found as FieldItem, answerAt(answers, path) ?? receipt?.numbers?.[path] ?? null);
   }
   return "";
 }

@@ -111,6 +111,16 @@ export function problemOf(
   };
 }
 
+/** Something the caller may not set. */
+export function unchangeable(path: string): AnswerProblem {
+  return {
+    pointer: `/answers/${path}`,
+    field_key: path,
+    code: "read_only",
+    message: "This answer cannot be changed.",
+  };
+}
+
 /** One answer that is not what it was. Absent members mean that there was, or is, none. */
 export interface AnswerChange {
   readonly path: readonly string[];

@@ -4,7 +4,7 @@
  * own-entry.service.ts.
  */
 import { randomInt } from "node:crypto";
-import type { JsonObject } from "@formstead/form-logic";
+import { fromCaller, type JsonObject, patchAnswers } from "@formstead/form-logic";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
@@ -13,6 +13,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../platform/http/etag.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { BillingService } from "../billing/index.ts";
+import type { EntryNumbers } from "../entry-numbers/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { SourcedOptions } from "../form-answers/index.ts";
 import type { Form, FormId, FormsService } from "../forms/index.ts";
@@ -48,17 +49,21 @@ interface Deps {
   readonly billing: BillingService;
   readonly formAnswers: SourcedOptions;
   readonly assignees: Assignees;
+  readonly entryNumbers: EntryNumbers;
 }
 
 export type EntryChanges = ReturnType<typeof createEntryChanges>;
 
-export function createEntryChanges({ uow, forms, files, billing, formAnswers, assignees }: Deps) {
+export function createEntryChanges(deps: Deps) {
+  const { uow, forms, files, billing, formAnswers, assignees, entryNumbers } = deps;
   const judge = async (
     ctx: AccountCtx,
     entry: Pick<Entry, "formId" | "version" | "locale">,
     given: {
       readonly stored: JsonObject;
       readonly patch?: JsonObject | undefined;
+      /** What the entry holds, where that is not `stored`: values that only the server sets must not differ from it. */
+      readonly known?: JsonObject | undefined;
       /** What was submitted before. */
       readonly accepted?: JsonObject | undefined;
     },
@@ -67,8 +72,14 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers, as
     const { program, definition } = await forms.versions.program(ctx, entry.formId, entry.version);
     const circumstances = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
     const judged = answers.judgePatched(program, given.stored, given.patch ?? {}, circumstances);
+    const sent = patchAnswers(given.stored, given.patch ?? {}).answers;
+    const fixed = fromCaller(program, sent, given.known ?? given.stored).refused.map(answers.unchangeable);
     const unknown = await formAnswers.optionProblems(ctx, judged, given.accepted);
-    return unknown.length === 0 ? judged : { ...judged, problems: [...judged.problems, ...unknown] };
+    return {
+      ...judged,
+      refused: [...fixed, ...judged.refused],
+      problems: [...fixed, ...judged.problems, ...unknown],
+    };
   };
 
   /** One change of an existing entry: refuse or save, and leave the same traces each time. */
@@ -120,8 +131,9 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers, as
     refuse(mayBeIncomplete ? judged.refused : judged.problems);
     const paths = given.patch ? Object.keys(given.patch) : changedPaths(entry.answers, judged.answers);
     const provenance = provenanceAfter(entry, paths, tx);
-    const next = rules.changeAnswers(entry, judged.answers, provenance, true, tx.now);
-    await holdFiles(tx, files, entry.id, entry.answers, next.answers);
+    const changed = rules.changeAnswers(entry, judged.answers, provenance, true, tx.now);
+    await holdFiles(tx, files, entry.id, entry.answers, changed.answers);
+    const next = await entryNumbers.assign(tx, entry, changed);
     await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, next, kind)));
     return { ok: true, next };
   };
@@ -136,16 +148,17 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers, as
     return decision;
   };
 
-  /** What a respondent has uploaded belongs to no entry until now. */
-  const keepSubmission = async (tx: AccountTx, entry: Entry, next: Entry): Promise<void> => {
-    await holdFiles(tx, files, entry.id, {}, next.answers);
+  /** What a respondent has uploaded belongs to no entry until now. Gives the entry with its running numbers. */
+  const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
+    await holdFiles(tx, files, entry.id, {}, decided.answers);
+    const next = await entryNumbers.assign(tx, entry, decided);
     await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, next, "submit")));
+    return next;
   };
 
   const submitLocked = async (tx: AccountTx, entry: Entry): Promise<rules.Decision> => {
     const decision = await decideSubmit(tx, entry);
-    if (decision.ok) await keepSubmission(tx, entry, decision.next);
-    return decision;
+    return decision.ok ? { ok: true, next: await keepSubmission(tx, entry, decision.next) } : decision;
   };
 
   const draftOf = async (
@@ -154,7 +167,9 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers, as
     born: { readonly formId: FormId; readonly version: number; readonly locale: string },
   ): Promise<Entry> => {
     await billing.metering.checkNewEntry(tx, given.mode);
-    const judged = await judge(tx, born, { stored: given.answers }, "all").catch(refuseUnknownVersion);
+    const judged = await judge(tx, born, { stored: given.answers, known: {} }, "all").catch(
+      refuseUnknownVersion,
+    );
     refuse(given.status === "draft" ? judged.refused : judged.problems);
     const { imported, mode, externalId, tags } = given;
     const origin = imported
@@ -197,9 +212,11 @@ export function createEntryChanges({ uow, forms, files, billing, formAnswers, as
         if (!decision.ok) return fail(E.internal_error);
         // Written once, as submitted; its draft existed in this transaction only.
         await refusingTakenExternalId(tx.query(store.insertStatement(tx, decision.next)));
-        await keepSubmission(tx, draft, decision.next);
-        leaveTraces(tx, decision.next, "submit", newsOf(draft, decision.next, "submit"));
-        return decision.next;
+        const next = await keepSubmission(tx, draft, decision.next);
+        // A number is taken last, so that nobody waits for another's entry while holding a counter.
+        if (next !== decision.next) await tx.query(store.saveStatement(tx, next));
+        leaveTraces(tx, next, "submit", newsOf(draft, next, "submit"));
+        return next;
       }),
 
     update: (

@@ -3,6 +3,7 @@ import type { ReadTx } from "../../platform/db/tx.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { BillingService } from "../billing/index.ts";
+import type { EntryNumbers } from "../entry-numbers/index.ts";
 import type { ErasuresService } from "../erasures/index.ts";
 import type { FileId, FilesService } from "../files/index.ts";
 import type { SourcedOptions } from "../form-answers/index.ts";
@@ -23,6 +24,7 @@ interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly files: FilesService;
   readonly erasures: ErasuresService;
   readonly billing: BillingService;
+  readonly entryNumbers: EntryNumbers;
   readonly formAnswers: SourcedOptions;
 }
 

@@ -127,6 +127,13 @@ export function saveStatement({ account }: Writer, entry: Entry): Sql {
     returning 1`);
 }
 
+/** Locks the row, if it is still at this revision. */
+export function holdStatement({ account }: Writer, { id, revision }: Entry): Sql {
+  return mustTouch(sql`
+    select 1 from entries
+    where account_id = ${account.uuid} and id = ${idToUuid(id)} and revision = ${revision} for update`);
+}
+
 /** With everything that refers to it. */
 export async function remove(tx: AccountTx, id: EntryId): Promise<void> {
   await tx.query(sql`delete from entries where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);

@@ -6,6 +6,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { forgetAnswersAbout } from "../../platform/http/idempotency.store.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import type { EntryNumbers } from "../entry-numbers/index.ts";
 import type { ErasuresService } from "../erasures/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
@@ -20,9 +21,10 @@ interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
   readonly files: FilesService;
   readonly erasures: ErasuresService;
+  readonly entryNumbers: EntryNumbers;
 }
 
-export function createErasure({ uow, contributions, forms, files, erasures }: Deps) {
+export function createErasure({ uow, contributions, forms, files, erasures, entryNumbers }: Deps) {
   const record = (tx: AccountTx, { id, formId }: Entry): Promise<void> =>
     erasures.record(tx, { kind: "entry", sourceId: formId, id });
 
@@ -100,7 +102,9 @@ export function createErasure({ uow, contributions, forms, files, erasures }: De
           const entry = await store.lock(tx, id);
           if (entry) await remove(tx, entry);
         }
-        return ids.length < batchMax;
+        const isDone = ids.length < batchMax;
+        if (isDone) await entryNumbers.removeOfForm(tx, formId);
+        return isDone;
       }),
   };
 }

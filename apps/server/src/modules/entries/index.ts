@@ -2,6 +2,7 @@
 import { defineModule } from "../../platform/module/define-module.ts";
 import { accountsModule } from "../accounts/index.ts";
 import { billingModule } from "../billing/index.ts";
+import { entryNumbersModule } from "../entry-numbers/index.ts";
 import { erasuresModule } from "../erasures/index.ts";
 import { type FileId, filesModule } from "../files/index.ts";
 import { formAnswersModule } from "../form-answers/index.ts";
@@ -70,7 +71,15 @@ export type { ShownEntry } from "./veil.service.ts";
 
 export const entriesModule = defineModule({
   name: "entries",
-  needs: [accountsModule, erasuresModule, formsModule, formAnswersModule, filesModule, billingModule],
+  needs: [
+    accountsModule,
+    erasuresModule,
+    formsModule,
+    formAnswersModule,
+    filesModule,
+    billingModule,
+    entryNumbersModule,
+  ],
   create: ({ platform, ...lower }) => createEntries({ ...platform, ...lower }),
   routes: [entriesRoutes],
   errors: entryErrors,

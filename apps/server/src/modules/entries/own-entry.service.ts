@@ -5,6 +5,7 @@
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx, OneTripTx } from "../../platform/db/tx.ts";
 import type { Uow } from "../../platform/db/uow.ts";
+import type { EntryNumbers } from "../entry-numbers/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { FormsService } from "../forms/index.ts";
 import { filesIn } from "./answers.rules.ts";
@@ -17,6 +18,7 @@ interface Deps {
   readonly uow: Uow;
   readonly files: FilesService;
   readonly forms: Pick<FormsService, "versions">;
+  readonly entryNumbers: EntryNumbers;
   countAgainstCap(tx: AccountTx, entry: Entry): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export interface OwnSubmission {
   readonly hasCap: boolean;
 }
 
-export function createOwnEntry({ uow, files, forms, countAgainstCap }: Deps) {
+export function createOwnEntry({ uow, files, forms, entryNumbers, countAgainstCap }: Deps) {
   const submit = (ctx: AccountCtx, { before, next }: OwnSubmission, more: More): Promise<void> =>
     uow.inOneTrip(ctx, (tx) => {
       tx.add(store.saveStatement(tx, next));
@@ -59,14 +61,22 @@ export function createOwnEntry({ uow, files, forms, countAgainstCap }: Deps) {
       });
     },
 
-    submit: (ctx: AccountCtx, submission: OwnSubmission, more: More): Promise<void> => {
+    /** Returns the entry as it was stored. */
+    submit: async (ctx: AccountCtx, submission: OwnSubmission, more: More): Promise<Entry> => {
       const { before, next, hasCap } = submission;
       const named = new Map(filesIn(next.answers));
-      if (!hasCap && named.size === 0) return submit(ctx, submission, more);
+      const isNumbered = await entryNumbers.isDue(ctx, next);
+      if (!hasCap && named.size === 0 && !isNumbered) {
+        await submit(ctx, submission, more);
+        return next;
+      }
       return uow(ctx, async (tx) => {
+        if (isNumbered) await tx.query(store.holdStatement(tx, before));
         if (hasCap) await countAgainstCap(tx, before);
         if (named.size > 0) await files.attach(tx, [...named.keys()], next.id, named);
-        await submit(tx, submission, more);
+        const stored = isNumbered ? await entryNumbers.assign(tx, before, next) : next;
+        await submit(tx, { ...submission, next: stored }, more);
+        return stored;
       });
     },
 

@@ -17,6 +17,7 @@ import type {
   NewEntry,
   ReviewDecision,
 } from "../entries/index.ts";
+import type { EntryNumbers } from "../entry-numbers/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
 
 export type BatchOperation =
@@ -40,9 +41,10 @@ interface Deps {
   readonly uow: Uow;
   readonly entries: EntriesService;
   readonly forms: FormsService;
+  readonly entryNumbers: EntryNumbers;
 }
 
-export function createBatch({ uow, entries, forms }: Deps) {
+export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
   const runOne = (tx: AccountTx, operation: BatchOperation): Promise<Entry> => {
     switch (operation.op) {
       case "create":
@@ -60,7 +62,7 @@ export function createBatch({ uow, entries, forms }: Deps) {
     }
   };
 
-  /** Whatever is waited for is waited for here, in one order for all: entries, then forms. */
+  /** Takes all locks in one order for everybody: entries, forms, counters. */
   const holdAll = async (tx: AccountTx, operations: readonly BatchOperation[]): Promise<void> => {
     const ids = operations.flatMap((one) => ("id" in one ? [one.id] : []));
     const held = new Map((await entries.holdAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));
@@ -74,6 +76,7 @@ export function createBatch({ uow, entries, forms }: Deps) {
         if (!isAppError(error, E.not_found)) throw error;
       });
     }
+    if (new Set(formIds).size > 1) await entryNumbers.hold(tx, [...new Set(formIds)]);
   };
 
   const attempt = async (

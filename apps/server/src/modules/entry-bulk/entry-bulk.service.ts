@@ -1,10 +1,13 @@
 /** Puts together the two ways to change many entries: named one by one, or found by a filter. */
+import type { EntryNumbers } from "../entry-numbers/index.ts";
 import type { FormsService } from "../forms/index.ts";
 import { createBatch } from "./batch.service.ts";
 import { type BulkDeps, createBulk } from "./bulk.service.ts";
 
 export type EntryBulkService = ReturnType<typeof createEntryBulk>;
 
-export function createEntryBulk(deps: BulkDeps & { readonly forms: FormsService }) {
+export function createEntryBulk(
+  deps: BulkDeps & { readonly forms: FormsService; readonly entryNumbers: EntryNumbers },
+) {
   return { batch: createBatch(deps), bulk: createBulk(deps) };
 }

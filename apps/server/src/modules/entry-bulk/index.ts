@@ -2,6 +2,7 @@
 import { defineModule } from "../../platform/module/define-module.ts";
 import { bulkRunsModule } from "../bulk-runs/index.ts";
 import { entriesModule } from "../entries/index.ts";
+import { entryNumbersModule } from "../entry-numbers/index.ts";
 import { entrySearchModule } from "../entry-search/index.ts";
 import { formsModule } from "../forms/index.ts";
 import { bulkJobs } from "./entry-bulk.jobs.ts";
@@ -10,7 +11,7 @@ import { createEntryBulk } from "./entry-bulk.service.ts";
 
 export const entryBulkModule = defineModule({
   name: "entryBulk",
-  needs: [bulkRunsModule, formsModule, entriesModule, entrySearchModule],
+  needs: [bulkRunsModule, formsModule, entriesModule, entryNumbersModule, entrySearchModule],
   create: ({ platform, ...services }) => createEntryBulk({ uow: platform.uow, ...services }),
   routes: [batchRoutes, bulkRoutes],
   jobs: bulkJobs,

@@ -76,6 +76,9 @@ const ReceiptOut = z
     entry_id: idSchema("ent"),
     receipt_code: z.string().describe("To name the entry by: short, and without letters that look alike."),
     submitted_at: z.iso.datetime(),
+    numbers: z
+      .record(z.string(), z.string())
+      .describe("Running numbers that the entry was given, by the path of their field."),
     confirmation: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -272,6 +275,7 @@ export function presentReceipt(receipt: Receipt): z.input<typeof ReceiptOut> {
     entry_id: receipt.entry.id,
     receipt_code: receipt.code,
     submitted_at: isoTime(receipt.submittedAt),
+    numbers: { ...receipt.numbers },
     confirmation: receipt.thanks as unknown as Record<string, Json> | null,
   };
 }

@@ -1,6 +1,7 @@
 /** From a form's definition to the paths of its answers: which page each is on, and which take a value from a link. Pure. */
 import {
   type FormDefinition,
+  fieldTypes,
   holdsItems,
   type Item,
   isField,
@@ -31,10 +32,13 @@ export function prefilled(definition: FormDefinition, values: JsonObject): JsonO
   return Object.fromEntries(given.map(({ name, path }) => [path, values[name] as Json]));
 }
 
-/** Fields inside repeats take none: there is no instance yet. */
+/** Fields inside repeats take none, because there is no instance yet; neither do those that only the server sets. */
 function takersIn(items: readonly Item[], prefix: string): Taker[] {
   return items.flatMap((item) => {
-    if (isField(item)) return [{ name: item.prefill?.name ?? item.key, path: prefix + item.key }];
+    if (isField(item)) {
+      if (fieldTypes.get(item.type)?.setBy === "server") return [];
+      return [{ name: item.prefill?.name ?? item.key, path: prefix + item.key }];
+    }
     if (!holdsItems(item) || item.type === "repeat") return [];
     return takersIn(item.items, item.type === "group" ? `${prefix}${item.key}.` : prefix);
   });

@@ -1,5 +1,5 @@
 /** The one moment that must happen exactly once. A repeat, with or without a key of its own, gives the same receipt. */
-import type { JsonObject, RichText } from "@formstead/form-logic";
+import { type JsonObject, numbersIn, type RichText } from "@formstead/form-logic";
 import type { RespondentCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
@@ -23,6 +23,8 @@ export interface Receipt {
   readonly entry: Entry;
   readonly code: string;
   readonly submittedAt: Date;
+  /** Running numbers that the entry was given, by path. */
+  readonly numbers: Readonly<Record<string, string>>;
   /** What the form's maker wants to say. */
   readonly thanks: RichText | null;
 }
@@ -83,12 +85,12 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         const isSpam = entry.isSpam || rules.looksLikeProgram(honeypot);
         const decision = submitEntry({ ...entry, isSpam }, judged.answers, newReceiptCode(), ctx.now);
         if (!decision.ok) return fail(E.entry_session_expired);
-        await entries.own.submit(
+        const stored = await entries.own.submit(
           ctx,
           { before: entry, next: decision.next, hasCap: gate.maxEntries !== null },
           (tx) => tx.add(store.saveStatement(tx, rules.completed(session, ctx.now))),
         );
-        return receiptOf(decision.next, compiled);
+        return receiptOf(stored, compiled);
       }),
 
     receipt: async (ctx: RespondentCtx): Promise<Receipt> => {
@@ -100,11 +102,12 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
   };
 }
 
-function receiptOf(entry: Entry, { definition }: CompiledVersion): Receipt {
+function receiptOf(entry: Entry, { definition, program }: CompiledVersion): Receipt {
   return {
     entry,
     code: entry.receiptCode ?? fail(E.internal_error),
     submittedAt: entry.submittedAt ?? fail(E.internal_error),
+    numbers: numbersIn(program, entry.answers),
     thanks: definition.settings?.thanks ?? null,
   };
 }

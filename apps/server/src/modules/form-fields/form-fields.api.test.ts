@@ -190,13 +190,15 @@ describe("GET /field-types", () => {
       settings_schema: { type: "object" },
     });
     expect(select.examples[0].value_schema).toBeTypeOf("object");
+    const types = body.data.map((one: { type: string }) => one.type);
+    expect(types).not.toContain("payment");
+    expect(types).not.toContain("appointment");
     const setBy = Object.fromEntries(
       body.data.map((one: { type: string; set_by: string }) => [one.type, one.set_by]),
     );
     expect(setBy).toMatchObject({
       select: "respondent",
       calculated: "formula",
-      payment: "server",
       auto_number: "server",
     });
   });

@@ -1,5 +1,5 @@
 /** Binds each operation to one service call. */
-import { fieldCatalogue, type JsonObject } from "@formstead/form-logic";
+import { type JsonObject, offeredTypes } from "@formstead/form-logic";
 import { bind } from "../../platform/http/contract.ts";
 import { onePage } from "../../platform/http/paging.ts";
 import {
@@ -29,5 +29,5 @@ export const formFieldsRoutes = bind<FormFieldsService>()(formFieldsContract, {
 });
 
 export const fieldTypesRoutes = bind<FormFieldsService>()(fieldTypesContract, {
-  list: () => onePage([...fieldCatalogue.values()].map(presentFieldType)),
+  list: () => onePage([...offeredTypes.values()].map(presentFieldType)),
 });

@@ -83,6 +83,7 @@ export function createShowing({ sessions, pages, build: { renderer } }: ShowingD
       receipt: {
         entry_id: state.entry.id,
         receipt_code: receipt.code,
+        numbers: receipt.numbers,
         submitted_at: receipt.submittedAt.toISOString(),
         confirmation: null,
       },

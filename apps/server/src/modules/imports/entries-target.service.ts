@@ -2,6 +2,7 @@
  * Imports that make entries. Each goes the way of `POST /entries`: judged by the form, with its revision, audit row and
  * events. One that is refused leaves nothing behind; the others of its stretch are made.
  */
+import { hasNumbers } from "@formstead/form-logic";
 import type { RawRow } from "@formstead/tabular";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
@@ -73,6 +74,17 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const [held] = await entries.holdAll(tx, [id]);
       if (held?.externalId === value) return id;
     }
+  };
+
+  /** Entries are locked before the counters of their form: see entry-numbers.service.ts. */
+  const holdMatches = async (tx: AccountTx, imp: Import, mapping: Mapping, items: readonly Item[]) => {
+    if (mapping.matchOn === null || mapping.onMatch !== "update") return;
+    const found: EntryId[] = [];
+    for (const { externalId } of items) {
+      const id = externalId === null ? undefined : await findByExternalId(tx, formOf(imp), externalId);
+      if (id !== undefined) found.push(id);
+    }
+    await entries.holdAll(tx, found);
   };
 
   const put = async (
@@ -151,6 +163,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
           return { rows: count, items, problems };
         },
         write: async (tx, items) => {
+          if (hasNumbers(program)) await holdMatches(tx, imp, mapping, items);
           const counts = { created: 0, updated: 0, skipped: 0 };
           const problems: RowProblem[] = [];
           for (const item of items) {
