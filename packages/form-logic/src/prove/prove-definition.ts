@@ -10,6 +10,7 @@ import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
 import type { Program } from "../evaluate/program.ts";
 import type { FieldDescription } from "../fields/field-type.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
+import type { JsonObject } from "../values/json.ts";
 import { allot, type Budget, isOver, pause, proofContext, startBudget } from "./budget.ts";
 import type { Claim } from "./claim.ts";
 import { deadEndClaim } from "./dead-ends.ts";
@@ -17,6 +18,7 @@ import { createFieldKnowledge, type FieldKnowledge } from "./field-knowledge.ts"
 import { type Question, questionsOf } from "./questions.ts";
 import { allReads } from "./reads.ts";
 import { type Found, search } from "./search.ts";
+import { findSubmission } from "./submission.ts";
 import { spaceOf } from "./variables.ts";
 
 export interface ProofOptions {
@@ -29,13 +31,15 @@ export interface ProofOptions {
 export interface Proof {
   /** In the order of pages and items. */
   readonly claims: readonly Claim[];
+  /** Answers with which the form can be submitted, if some were found. */
+  readonly submission: JsonObject | undefined;
   /** The work that was done. */
   readonly work: number;
 }
 
-/** Whether there is a verdict on everything that was asked. */
-export function isComplete({ claims }: Proof): boolean {
-  return claims.every(({ verdict }) => verdict !== "unknown");
+/** Whether the form can be submitted, and there is a verdict on everything that was asked. */
+export function isComplete({ claims, submission }: Proof): boolean {
+  return submission !== undefined && claims.every(({ verdict }) => verdict !== "unknown");
 }
 
 const budgetDefault = 20_000_000;
@@ -80,7 +84,10 @@ export function* proofSteps(
   const claims = questions.flatMap((question) => question.claims(found.get(question) ?? nothing));
   budget.floor = 0;
   const deadEnds = program.hasJumps && !isHopeless ? [yield* deadEndClaim(run, budget, knowledge)] : [];
-  return { claims: [...claims, ...deadEnds], work: total - budget.left };
+  const submission = isHopeless
+    ? undefined
+    : yield* findSubmission(program, startBudget(total / 4), knowledge);
+  return { claims: [...claims, ...deadEnds], submission, work: total - budget.left };
 }
 
 function* answerTo(

@@ -129,8 +129,9 @@ export const carried = ["hidden", "variable", "auto_number"];
 
 function mayBeLocked({ field }: Node): boolean {
   if (!field || (!field.item.required && !field.requiredIf)) return false;
-  const { item, isComputed, readOnlyIf } = field;
-  if (isComputed) return true;
+  const { item, isComputed, readOnlyIf, logic } = field;
+  if (logic.setAt) return false;
+  if (isComputed || logic.setBy) return true;
   const isFilledOtherwise = item.prefill !== undefined || (item.default ?? null) !== null;
   return (
     (item.read_only === true || readOnlyIf !== undefined) &&

@@ -1,0 +1,89 @@
+/**
+ * One set of answers that a respondent can give and submit. Without it nobody has shown that the form can be submitted
+ * at all, so no proof of it is complete. Fields that have issues are answered one after the other, until none is left;
+ * what only links, workflows or the server fill in is answered where a link can.
+ */
+import { addInstance, type Evaluation, evaluate, putAnswer } from "../evaluate/evaluation.ts";
+import { descend, type Instance, instancesOf } from "../evaluate/instance.ts";
+import { keptAnswers } from "../evaluate/kept-answers.ts";
+import type { FieldNode, Node, Program } from "../evaluate/program.ts";
+import { viewOf } from "../evaluate/view.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { type Budget, change, isOver, pause, proofContext } from "./budget.ts";
+import type { FieldKnowledge } from "./field-knowledge.ts";
+
+const roundsMax = 50;
+const instancesMax = 20;
+
+export function* findSubmission(
+  program: Program,
+  budget: Budget,
+  knowledge: FieldKnowledge,
+): Generator<undefined, JsonObject | undefined> {
+  const run = evaluate(program, {}, proofContext);
+  for (let round = 0; round < roundsMax; round += 1) {
+    let isStuck = true;
+    for (const node of program.nodes) {
+      if (isOver(budget)) return undefined;
+      if (mendAll(run, node, budget, knowledge)) isStuck = false;
+      yield* pause(budget);
+    }
+    const view = viewOf(run);
+    if (view.is_valid && view.issues.length === 0) return keptAnswers(run, "visible");
+    if (isStuck) return undefined;
+  }
+  return undefined;
+}
+
+function mendAll(run: Evaluation, node: Node, budget: Budget, knowledge: FieldKnowledge): boolean {
+  const visible = descend(run.root, node.scope).filter((instance) => instance.visible[node.slot]);
+  const changed = visible.filter((instance) => mend(run, instance, node, budget, knowledge));
+  return changed.length > 0;
+}
+
+/** Whether anything was done about what is wrong there. */
+function mend(
+  run: Evaluation,
+  instance: Instance,
+  node: Node,
+  budget: Budget,
+  knowledge: FieldKnowledge,
+): boolean {
+  const issues = instance.issues[node.slot] ?? [];
+  if (issues.length === 0) return false;
+  if (node.repeat) return addMissing(run, instance, node, budget);
+  const { field } = node;
+  if (!field || !canBeGiven(field, instance, node)) return false;
+  const before = instance.value[node.slot] ?? null;
+  for (const json of answersTo(node, field, knowledge)) {
+    if (isOver(budget)) return false;
+    change(budget, run, () => putAnswer(run, instance, node, json));
+    if ((instance.issues[node.slot] ?? []).length === 0) return true;
+  }
+  change(budget, run, () => putAnswer(run, instance, node, before));
+  return false;
+}
+
+function addMissing(run: Evaluation, instance: Instance, node: Node, budget: Budget): boolean {
+  const count = instancesOf(instance, node).length;
+  const wanted = Math.min(node.repeat?.min ?? 0, instancesMax);
+  for (let at = count; at < wanted; at += 1)
+    change(budget, run, () => void addInstance(run, instance, node, `i_${at}`));
+  return count < wanted;
+}
+
+/** By the respondent, or by the link that the respondent follows. */
+function canBeGiven({ item, logic, isComputed }: FieldNode, instance: Instance, { slot }: Node): boolean {
+  if (isComputed || logic.setBy) return false;
+  const isCarried = item.type === "hidden" || item.type === "variable" || item.prefill !== undefined;
+  return isCarried || !instance.readOnly[slot];
+}
+
+function answersTo(node: Node, field: FieldNode, knowledge: FieldKnowledge): readonly Json[] {
+  const known = [
+    ...knowledge.samplesOf(field),
+    ...(knowledge.wholeOf(field) ?? []),
+    ...knowledge.sharedOf(node, field).list,
+  ];
+  return [...new Map(known.map(({ json }) => [JSON.stringify(json), json])).values()];
+}
