@@ -3,6 +3,7 @@
  * The worker process starts it; tests start it too when they need a living worker.
  */
 import type { TaskList } from "graphile-worker";
+import { startAuditChain } from "../platform/audit/extend-chain.ts";
 import { createShards, type Shards } from "../platform/db/shards.ts";
 import type { Dispatch } from "../platform/dispatch/dispatch.ts";
 import { type DispatchDeps, startDispatch } from "../platform/dispatch/run-dispatch.ts";
@@ -64,6 +65,9 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
   const masters = readMasterKeys(config.masterKeys);
   const rewraps = owners.names.map((name) => startRewrap({ database: owners.get(name), masters, telemetry }));
   const following = owners.names.map((name) => startFollowing(followDeps(composition, owners, name)));
+  const chaining = owners.names.map((name) =>
+    startAuditChain({ database: owners.get(name), telemetry, now: platform.now }),
+  );
   const submitting = submitRuns({ engine, perAccountMax: config.RUNS_PER_ACCOUNT });
   const dispatching = owners.names.flatMap((name) =>
     [...dispatchesOf(composition), submitting].map((dispatch) =>
@@ -73,7 +77,7 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
   return {
     stop: async () => {
       for (const part of [...reconcilers, ...rewraps]) part.stop();
-      await Promise.all([...following, ...dispatching].map((part) => part.stop()));
+      await Promise.all([...following, ...chaining, ...dispatching].map((part) => part.stop()));
       // The endpoint first: its steps are held under the heartbeats of the runners.
       await endpoint.close();
       await Promise.all([...runners.values()].map((runner) => runner.stop()));

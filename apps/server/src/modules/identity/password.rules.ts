@@ -127,21 +127,27 @@ const leet: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
 /** `sunshine2026!`, `p@ssw0rd99`, `123dragon123`: a common word with a few digits and signs around it. */
 function isDecoratedWord(text: string, words: ReadonlySet<string>): boolean {
-  for (let start = 0; start <= 2 * affixCharsMax; start += 1) {
-    if (start > 0 && /\p{L}/u.test(text[start - 1] ?? "")) return false;
-    for (let end = text.length; end > start && text.length - end <= 2 * affixCharsMax; end -= 1) {
+  const most = 2 * affixCharsMax;
+  for (let start = 0; start <= most && !hasLetter(text.slice(0, start)); start += 1) {
+    for (let end = text.length; end > start && text.length - end <= most; end -= 1) {
       const [front, core, back] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
-      if (/\p{L}/u.test(back)) break;
-      const affix = surprise(front) + surprise(back);
-      if (affix > affixCharsMax) continue;
-      const unit = repeatedUnit(core);
-      if (unit !== core && affix + surprise(unit) < surpriseMin) return true;
-      if ([core, unleet(core), unit].some((word) => words.has(word))) return true;
+      if (hasLetter(back)) break;
+      if (isCommonCore(core, surprise(front) + surprise(back), words)) return true;
     }
   }
   return false;
+}
+
+/** `affix`: what the characters around it leave to guess. */
+function isCommonCore(core: string, affix: number, words: ReadonlySet<string>): boolean {
+  if (affix > affixCharsMax) return false;
+  const unit = repeatedUnit(core);
+  if (unit !== core && affix + surprise(unit) < surpriseMin) return true;
+  return [core, unleet(core), unit].some((word) => words.has(word));
 }
 
 function unleet(text: string): string {

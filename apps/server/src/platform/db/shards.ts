@@ -18,6 +18,7 @@ export interface ShardsOptions {
   readonly config: Pick<Config, "shardUrls" | "shardOwnerUrls" | "DATABASE_POOL_MAX">;
   readonly side: "app" | "owner";
   readonly applicationName: string;
+  readonly statementTimeoutMs?: number;
   onIdleError(database: string, error: Error): void;
 }
 
@@ -33,6 +34,9 @@ export function createShards(options: ShardsOptions): Shards {
         url,
         poolMax: side === "app" ? config.DATABASE_POOL_MAX : 6,
         applicationName: options.applicationName,
+        ...(options.statementTimeoutMs === undefined
+          ? {}
+          : { statementTimeoutMs: options.statementTimeoutMs }),
         onIdleError: (error) => options.onIdleError(name, error),
       }),
     );
