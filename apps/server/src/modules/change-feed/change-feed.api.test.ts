@@ -340,15 +340,15 @@ describe.each([
       data_schema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] },
     });
   });
-});
 
-it("a long poll ends with the refusal when its key is revoked meanwhile", async () => {
-  const caller = await h.newAccount();
-  const watcher = await caller.newKey();
-  const polling = watcher.get("/events?after=now&wait=20&types=project.created");
-  // A whole request later, the first one has passed the door.
-  expect((await watcher.get("/event-types")).status).toBe(200);
-  expect((await caller.delete(`/account/api-keys/${watcher.keyId}`, { confirm: true })).status).toBe(204);
-  const { status, body } = await polling;
-  expect([status, body.code]).toEqual([401, "api_key_revoked"]);
-}, 60_000);
+  it("a long poll ends with the refusal when its key is revoked meanwhile", async () => {
+    const caller = await h.newAccount();
+    const watcher = await caller.newKey();
+    const polling = watcher.get("/events?after=now&wait=20&types=project.created");
+    // A whole request later, the first one has passed the door.
+    expect((await watcher.get("/event-types")).status).toBe(200);
+    expect((await caller.delete(`/account/api-keys/${watcher.keyId}`, { confirm: true })).status).toBe(204);
+    const { status, body } = await polling;
+    expect([status, body.code]).toEqual([401, "api_key_revoked"]);
+  }, 60_000);
+});
