@@ -47,7 +47,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description An account has at most 25 live keys. `Idempotency-Key` is ignored here: to repeat the answer, the service would have to store the key. When the answer was lost, revoke that key and make another.
+         * @description An account has at most 25 live keys. The key is shown once; a repeat with the same `Idempotency-Key` within a day shows it again.
          *
          *     Least role: **viewer** (`api-keys:write`). Session only; API keys are refused. Needs a recent re-authentication.
          */
@@ -2295,7 +2295,7 @@ export interface paths {
         put?: never;
         /**
          * Begin an entry
-         * @description Gives the entry's key. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled. With an Idempotency-Key a repeat for the same form gives the same entry and key, as they stand, and counts no use of a link. Whoever knows that key can get the entry's: make it at random and keep it as secret.
+         * @description Gives the entry's key. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled, and what is wrong with them is listed in `errors`. With an Idempotency-Key a repeat for the same form gives the same entry and key, as they stand, and counts no use of a link. Whoever knows that key can get the entry's: make it at random and keep it as secret.
          *
          *     Open to everyone.
          */
@@ -2369,7 +2369,7 @@ export interface paths {
         head?: never;
         /**
          * Save answers
-         * @description Incomplete and invalid ones too, as long as they are values of their field's type.
+         * @description Each answer counts for itself: valid and invalid values of the field's type are kept, incomplete ones are kept as typed, and what is not accepted (another shape, read-only, no such field) is listed in `errors` and changes nothing.
          *
          *     For a respondent, with the key of the entry.
          */
@@ -4062,7 +4062,13 @@ export interface paths {
         get: operations["imports.get"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an import
+         * @description Removes the import with its uploaded file, its errors and its report. What it has brought in stays, and can no longer be undone. Cancel one that is working first.
+         *
+         *     Least role: **contributor** (`imports:write`). By session or API key.
+         */
+        delete: operations["imports.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4255,7 +4261,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person
-         * @description A mail with a link goes to the address. An address has at most one open invitation to an account.
+         * @description A mail with a link goes to the address. An address has at most one open invitation to an account. Mails are limited per day by address, by person and by account, and so is the number of open invitations.
          *
          *     Least role: **admin** (`users:invite`). Session only; API keys are refused.
          */
@@ -6396,6 +6402,8 @@ export interface components {
             /** @description Shown only now. Whoever has it can read and change this entry, and nothing else. */
             entry_key: string;
             session: components["schemas"]["EntrySession"];
+            /** @description What is wrong with the answers that were sent along. */
+            errors: components["schemas"]["SentAnswerProblem"][];
         };
         Billing: {
             /** @constant */
@@ -7843,6 +7851,10 @@ export interface components {
             };
             /** @description Paths that are no more. */
             removed: string[];
+            /** @description What is wrong with the answers that were sent. The others are saved. */
+            errors: components["schemas"]["SentAnswerProblem"][];
+            /** @description Incomplete answers, by path, as they were typed: `ann@` in an e-mail field. Show them in their fields again. They are no answers yet: nobody else sees them, and they prevent submitting. */
+            typed: Record<string, never>;
             pages: components["schemas"]["PageState"][];
             instance_id: string;
         };
@@ -7961,6 +7973,10 @@ export interface components {
             receipt_code: string;
             /** Format: date-time */
             submitted_at: string;
+            /** @description Running numbers that the entry was given, by the path of their field. */
+            numbers: {
+                [key: string]: string;
+            };
             /** @description What the form says then, as rich text. */
             confirmation: Record<string, never> | null;
         };
@@ -8026,6 +8042,10 @@ export interface components {
             };
             /** @description Paths that are no more. */
             removed: string[];
+            /** @description What is wrong with the answers that were sent. The others are saved. */
+            errors: components["schemas"]["SentAnswerProblem"][];
+            /** @description Incomplete answers, by path, as they were typed: `ann@` in an e-mail field. Show them in their fields again. They are no answers yet: nobody else sees them, and they prevent submitting. */
+            typed: Record<string, never>;
             pages: components["schemas"]["PageState"][];
         };
         EntrySaveInput: {
@@ -8055,6 +8075,8 @@ export interface components {
             /** @description Whether it could be submitted as it is. */
             is_valid: boolean;
             answers: components["schemas"]["Answers"];
+            /** @description Incomplete answers, by path, as they were typed: `ann@` in an e-mail field. Show them in their fields again. They are no answers yet: nobody else sees them, and they prevent submitting. */
+            typed: Record<string, never>;
             /** @description By path; instances of repeats by their id: `children[i_1].name`. */
             fields: {
                 [key: string]: components["schemas"]["FieldState"];
@@ -8113,6 +8135,8 @@ export interface components {
             workflow_id: string;
             /** @description Read by references as `trigger.data`. */
             payload?: components["schemas"]["__schema0"];
+            /** @description Which trigger of the type `manual` or `api` to start by. Without it: the first `manual` one for an entry, else the first `api` one. */
+            trigger_key?: string;
         };
         Event: {
             /** @description The same wherever the event appears; tells a second delivery from a second event. */
@@ -8162,6 +8186,8 @@ export interface components {
                 table_id?: string;
                 /** @description Kept as long as the file. */
                 filter?: unknown;
+                /** @description Of the view it was ordered by. */
+                sort?: string;
             };
             /** @enum {string} */
             format: "csv" | "xlsx" | "ndjson" | "parquet";
@@ -8183,6 +8209,8 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
+            /** @description Why its file expired early: an entry or row that may be in it was erased. */
+            end_reason: "erasure" | null;
             /** @description Its tracked job: can be followed as a stream. */
             job_id: string;
             created_by: string | null;
@@ -8195,7 +8223,7 @@ export interface components {
             expires_at: string | null;
         };
         ExportCreate: {
-            /** @description What to export. Of a view its source, filter and columns are taken, as they are when the export is ordered; rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out. */
+            /** @description What to export. Of a view its source, filter, sort and columns are taken, as they are when the export is ordered. Without a view, rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out. */
             source: {
                 /** @constant */
                 type: "form";
@@ -8335,7 +8363,7 @@ export interface components {
             /** @description Why it failed, or why the last attempt did. */
             error: {
                 /** @enum {string} */
-                code: "export_failed" | "export_canceled" | "not_exportable" | "destination_blocked" | "unknown_host" | "no_connection" | "not_trusted" | "access_denied" | "refused" | "timeout" | "internal_error";
+                code: "export_failed" | "export_canceled" | "export_expired" | "not_exportable" | "destination_blocked" | "unknown_host" | "no_connection" | "not_trusted" | "access_denied" | "refused" | "timeout" | "internal_error";
                 message: string;
             } | null;
             /** Format: date-time */
@@ -8560,12 +8588,12 @@ export interface components {
             /** @enum {string} */
             status: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
             name: string;
-            /** @description In bytes. */
+            /** @description In bytes. Of a picture whose metadata was removed: what is stored. */
             size: number;
             /** @description As declared; once the file was looked at, what it turned out to be. */
             content_type: string;
             declared_content_type: string;
-            /** @description Of the bytes that arrived, in hex. */
+            /** @description Of the stored bytes, in hex. A picture whose metadata was removed has another one than the bytes you sent. */
             sha256: string | null;
             entry_id: string | null;
             field_key: string | null;
@@ -8597,6 +8625,11 @@ export interface components {
             content_type: string;
             /** @description Of the whole file. With it, other bytes are refused. */
             sha256?: string;
+            /**
+             * @description Store a picture exactly as it is sent. By default its metadata (GPS position, camera, previews) is removed, its rotation is applied to the pixels, and types we cannot do that for are refused.
+             * @default false
+             */
+            keep_metadata: boolean;
         };
         /**
          * @description A tree of conditions, at most 5 levels deep and with at most 50 comparisons. A field is an attribute, such as `submitted_at`, or an answer, such as `answers.email` or `answers.price.amount`. Where there are several values (a list, a repeat) it is enough that one of them matches. Without an answer no comparison holds but `ne` and `null`. `contains`, `starts_with` and the order of texts ignore case.
@@ -9646,6 +9679,12 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            /** @description With codes that end in `_in_use`: what uses the thing, up to 20. */
+            used_by?: {
+                type: string;
+                id: string;
+                name: string | null;
+            }[];
         };
         Project: {
             /** @description Id: prj_ and 26 characters of lowercase base32 */
@@ -9828,7 +9867,7 @@ export interface components {
         };
         /** @description As in `POST /exports`. */
         ScheduledExport: {
-            /** @description What to export. Of a view its source, filter and columns are taken, as they are when the export is ordered; rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out. */
+            /** @description What to export. Of a view its source, filter, sort and columns are taken, as they are when the export is ordered. Without a view, rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out. */
             source: {
                 /** @constant */
                 type: "form";
@@ -9897,6 +9936,15 @@ export interface components {
             code: string;
         } | {
             backup_code: string;
+        };
+        SentAnswerProblem: {
+            pointer: string;
+            field_key: string;
+            code: string;
+            message: string;
+            params?: Record<string, never>;
+            /** @description True: it is incomplete and kept in `typed`. False: it was not accepted and changed nothing. */
+            is_kept: boolean;
         };
         Session: {
             /** @description Id: ses_ and 26 characters of lowercase base32 */
@@ -10905,8 +10953,11 @@ export interface components {
             workflow_id: string;
             /** @description Of the workflow; a run stays with the one it began with. */
             version: number;
-            /** @enum {string} */
-            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled";
+            /**
+             * @description `refused`: recorded and never started, because the workflow kept starting itself or the chain of runs became too long; `error` says which.
+             * @enum {string}
+             */
+            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
             entry_id: string | null;
             trigger: {
                 key: string;
@@ -10919,6 +10970,15 @@ export interface components {
             };
             /** @description The run one of whose steps waits for this one. */
             parent_run_id: string | null;
+            /** @description The runs that led to this one, oldest first: each called or changed what started the next. */
+            causes: {
+                /** @description Id: run_ and 26 characters of lowercase base32 */
+                run_id: string;
+                /** @description Id: wfl_ and 26 characters of lowercase base32 */
+                workflow_id: string;
+                /** @description The entry or row that run was about. */
+                subject_id: string | null;
+            }[];
             /** @description Rises with each retry. */
             attempt: number;
             /** @description Null for viewers: answers that they do not see may be in it. */
@@ -10951,6 +11011,8 @@ export interface components {
             entry_id?: string;
             /** @description Read by references as `trigger.data`. */
             payload?: components["schemas"]["__schema0"];
+            /** @description Which trigger of the type `manual` or `api` to start by. Without it: the first `manual` one for an entry, else the first `api` one. */
+            trigger_key?: string;
         };
         WorkflowRunStep: {
             /** @description The key of the step; inside loops with the numbers of the rounds: `mail@3`. */
@@ -11804,6 +11866,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11835,6 +11899,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -11894,6 +11960,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `api_key_limit`: The account has as many live API keys as it may have.
              */
             409: {
@@ -11922,7 +11992,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12736,7 +12810,10 @@ export interface operations {
     "accounts.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12765,6 +12842,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -12808,6 +12887,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `account_limit`: You own as many accounts as one person may own.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The request body is too large. */
             413: {
                 headers: {
@@ -12826,7 +12918,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13278,7 +13374,10 @@ export interface operations {
     "auth.forgotPassword": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13303,8 +13402,23 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13330,7 +13444,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13375,7 +13493,10 @@ export interface operations {
     "auth.login": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13402,6 +13523,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -13437,6 +13560,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The request body is too large. */
             413: {
                 headers: {
@@ -13455,7 +13591,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13674,7 +13814,10 @@ export interface operations {
     "auth.mfa": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13701,6 +13844,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -13732,6 +13877,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The request body is too large. */
             413: {
                 headers: {
@@ -13750,7 +13908,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14041,7 +14203,10 @@ export interface operations {
     "auth.addPasskey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14070,6 +14235,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -14115,6 +14282,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `challenge_expired`: The passkey challenge was used already or is too old. */
             410: {
                 headers: {
@@ -14144,6 +14324,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `passkey_refused`: The passkey cannot be accepted.
              */
@@ -14187,7 +14369,10 @@ export interface operations {
     "auth.passkeyRegistrationOptions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14210,6 +14395,8 @@ export interface operations {
              *     `ambiguous_credentials`: The request carries more than one kind of credential.
              *
              *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -14255,6 +14442,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The request body is too large. */
             413: {
                 headers: {
@@ -14266,6 +14466,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14305,7 +14514,10 @@ export interface operations {
     "auth.signInByPasskey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14332,6 +14544,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -14352,6 +14566,19 @@ export interface operations {
             };
             /** @description `origin_not_allowed`: The request comes from a page of another origin. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14388,6 +14615,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `passkey_refused`: The passkey cannot be accepted.
              */
@@ -14435,7 +14664,10 @@ export interface operations {
     "auth.passkeySignInOptions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14456,6 +14688,8 @@ export interface operations {
              *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
              *
              *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -14474,6 +14708,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The request body is too large. */
             413: {
                 headers: {
@@ -14485,6 +14732,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14793,7 +15049,10 @@ export interface operations {
     "auth.resendVerification": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14818,8 +15077,23 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14845,7 +15119,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14890,7 +15168,10 @@ export interface operations {
     "auth.resetPassword": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14915,8 +15196,23 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14951,7 +15247,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15342,7 +15642,10 @@ export interface operations {
     "auth.signup": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15367,8 +15670,23 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15394,7 +15712,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15439,7 +15761,10 @@ export interface operations {
     "auth.startTotp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15468,6 +15793,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -15515,7 +15842,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `totp_already_enabled`: An authenticator app is set up already. */
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
+             *     `totp_already_enabled`: An authenticator app is set up already.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15542,7 +15875,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15712,7 +16049,10 @@ export interface operations {
     "auth.renewBackupCodes": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15741,6 +16081,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -15788,7 +16130,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `totp_not_enabled`: No authenticator app is set up. */
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
+             *     `totp_not_enabled`: No authenticator app is set up.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15815,7 +16163,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16010,7 +16362,10 @@ export interface operations {
     "auth.verifyEmail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16035,8 +16390,23 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16071,7 +16441,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16236,6 +16610,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16267,6 +16643,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -16326,6 +16704,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `subscription_exists`: The account has a subscription already.
              *
              *     `billing_disabled`: This installation takes no payments.
@@ -16356,7 +16738,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16658,6 +17044,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16689,6 +17077,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -16739,6 +17129,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `no_customer`: The account has never been a customer of the payment provider.
              *
              *     `billing_disabled`: This installation takes no payments.
@@ -16769,7 +17163,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17620,7 +18018,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `connector_in_use`: Something still uses this.
+             *     `connector_in_use`: Published workflows use this.
              */
             409: {
                 headers: {
@@ -18437,7 +18835,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `connector_in_use`: Something still uses this.
+             *     `connector_in_use`: Published workflows use this.
              */
             409: {
                 headers: {
@@ -18704,6 +19102,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: con_ and 26 characters of lowercase base32 */
@@ -18740,6 +19140,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -18806,6 +19208,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `environment_required`: The connector has no environment to call.
              *
              *     `secret_not_set`: The environment lacks a secret that this call needs.
@@ -18838,6 +19244,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `destination_blocked`: This address may not be called.
              */
@@ -19452,7 +19860,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `connector_in_use`: Something still uses this.
+             *     `connector_in_use`: Published workflows use this.
              */
             409: {
                 headers: {
@@ -20199,6 +20607,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: con_ and 26 characters of lowercase base32 */
@@ -20235,6 +20645,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -20301,6 +20713,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `secret_not_set`: The environment lacks a secret that this call needs.
              */
             409: {
@@ -20331,6 +20747,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `destination_blocked`: This address may not be called.
              */
@@ -20923,7 +21341,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `table_in_use`: Something else needs the table.
+             *     `table_in_use`: Something else uses this table.
              */
             409: {
                 headers: {
@@ -21723,7 +22141,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `column_in_use`: Another column needs this one.
+             *     `column_in_use`: Other columns use this column.
              */
             409: {
                 headers: {
@@ -25528,6 +25946,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: tbl_ and 26 characters of lowercase base32 */
@@ -25562,6 +25982,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -25625,7 +26047,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25652,7 +26078,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -29530,6 +29960,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: ent_ and 26 characters of lowercase base32 */
@@ -29564,6 +29996,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -29627,7 +30061,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29654,7 +30092,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30110,7 +30552,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `file_in_use`: Something still refers to this file.
+             *     `file_in_use`: An entry or something else uses this file.
              */
             409: {
                 headers: {
@@ -32022,7 +32464,7 @@ export interface operations {
             query?: {
                 /** @description Id: wfl_ and 26 characters of lowercase base32 */
                 workflow_id?: string;
-                status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled";
+                status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
                 /** @description Items per page, 1 to 100; a larger number is taken as 100. */
                 limit?: number;
                 /** @description `pagination.next_cursor` or `prev_cursor` of an earlier page. */
@@ -33263,7 +33705,10 @@ export interface operations {
     "entrySessions.addInstance": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The path of the repeat, such as `children[i_1].toys`. */
                 group_key: string;
@@ -33295,6 +33740,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -33330,6 +33777,10 @@ export interface operations {
             };
             /**
              * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
              *
              *     `group_limit`: The group holds as many as it may.
              */
@@ -33368,7 +33819,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -33895,7 +34350,10 @@ export interface operations {
     "entrySessions.createResumeLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33924,6 +34382,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -33948,7 +34408,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `already_submitted`: The entry has been submitted and can no longer be changed here. */
+            /**
+             * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33984,7 +34450,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34155,7 +34625,10 @@ export interface operations {
     "entryUploads.prepare": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34184,6 +34657,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -34228,6 +34703,10 @@ export interface operations {
             };
             /**
              * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
              *
              *     `upload_limit`: This field of the entry has as many files as it may have.
              */
@@ -34274,7 +34753,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34493,7 +34976,7 @@ export interface operations {
             /**
              * @description `already_submitted`: The entry has been submitted and can no longer be changed here.
              *
-             *     `file_in_use`: Something still refers to this file.
+             *     `file_in_use`: An entry or something else uses this file.
              *
              *     `invalid_state`: The current state does not allow this.
              */
@@ -38692,7 +39175,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `extension_in_use`: An active workflow uses a step of this extension.
+             *     `extension_in_use`: Active workflows use steps of this extension.
              */
             409: {
                 headers: {
@@ -39543,6 +40026,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -39574,6 +40059,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -39632,7 +40119,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39667,7 +40160,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -39939,7 +40436,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `file_in_use`: Something still refers to this file.
+             *     `file_in_use`: An entry or something else uses this file.
              */
             409: {
                 headers: {
@@ -41599,7 +42096,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `form_in_use`: Active workflows use this form.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -44124,7 +44625,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `field_in_use`: Rules, formulas or texts of the form need this field.
+             *     `field_in_use`: Rules, formulas or texts of the form use this field.
              */
             409: {
                 headers: {
@@ -46158,6 +46659,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: frm_ and 26 characters of lowercase base32 */
@@ -46186,6 +46689,8 @@ export interface operations {
              *     `account_header_required`: This operation needs the X-Account-ID header.
              *
              *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -46249,7 +46754,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -46269,6 +46780,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -48349,6 +48869,168 @@ export interface operations {
             };
         };
     };
+    "imports.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description The ETag you read; 412 when the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id: imp_ and 26 characters of lowercase base32 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `billing_inactive`: The account has no active subscription. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_state`: The current state does not allow this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `etag_mismatch`: The resource has changed since you read it. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "imports.cancel": {
         parameters: {
             query?: never;
@@ -49906,6 +50588,8 @@ export interface operations {
              *     `already_member`: This person is in the account already.
              *
              *     `already_invited`: This address has an open invitation to the account.
+             *
+             *     `invitation_limit`: The account has reached its limit of open invitations.
              */
             409: {
                 headers: {
@@ -49978,7 +50662,10 @@ export interface operations {
     "invitations.accept": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -50007,6 +50694,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -50053,7 +50742,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `already_member`: This person is in the account already.
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `already_member`: This person is in the account already.
              *
              *     `invalid_state`: The current state does not allow this.
              */
@@ -50092,7 +50783,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -50133,7 +50828,10 @@ export interface operations {
     "invitations.decline": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -50160,6 +50858,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -50205,7 +50905,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `invalid_state`: The current state does not allow this.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -50241,7 +50945,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -51351,7 +52059,10 @@ export interface operations {
     "me.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -51380,6 +52091,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -51423,6 +52136,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `idempotency_in_progress`: A request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The request body is too large. */
             413: {
                 headers: {
@@ -51441,7 +52163,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -52253,7 +52979,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `project_not_empty`: The project still has forms.
+             *     `project_not_empty`: The project still contains forms or data tables.
              */
             409: {
                 headers: {
@@ -54200,6 +54926,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -54240,6 +54968,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -54303,7 +55033,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -54332,6 +55068,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `template_error`: The template cannot be read or rendered.
              *
@@ -54608,7 +55346,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
-             *     `template_in_use`: Something still uses this template.
+             *     `template_in_use`: Other templates or workflows use this template.
              */
             409: {
                 headers: {
@@ -55064,6 +55802,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: tpl_ and 26 characters of lowercase base32 */
@@ -55107,6 +55847,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -55170,7 +55912,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -55199,6 +55947,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `template_error`: The template cannot be read or rendered.
              *
@@ -55251,6 +56001,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: tpl_ and 26 characters of lowercase base32 */
@@ -55285,6 +56037,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -55353,6 +56107,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `own_address_unverified`: Your e-mail address is not verified.
              */
             409: {
@@ -55383,6 +56141,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `template_error`: The template cannot be read or rendered.
              *
@@ -57679,6 +58439,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: viw_ and 26 characters of lowercase base32 */
@@ -57713,6 +58475,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -57779,6 +58543,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `view_not_shareable`: The view shows or uses what must not be public.
              *
              *     `share_link_limit`: The view has as many public links as it may have.
@@ -57809,7 +58577,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation_failed`: Some values are not valid. */
+            /**
+             * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -58588,6 +59360,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -58619,6 +59393,8 @@ export interface operations {
              *     `invalid_json`: The request body is not valid JSON.
              *
              *     `unknown_field`: The request has a member this operation does not know.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -58676,6 +59452,10 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this.
              *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             *
              *     `webhook_endpoint_limit`: The account has as many webhook endpoints as it may have.
              */
             409: {
@@ -58706,6 +59486,8 @@ export interface operations {
             };
             /**
              * @description `validation_failed`: Some values are not valid.
+             *
+             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
              *     `destination_blocked`: This address may not be called.
              */
@@ -59924,6 +60706,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: whe_ and 26 characters of lowercase base32 */
@@ -59952,6 +60736,8 @@ export interface operations {
              *     `account_header_required`: This operation needs the X-Account-ID header.
              *
              *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -60015,7 +60801,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -60035,6 +60827,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -60246,7 +61047,7 @@ export interface operations {
     "workflowRuns.list": {
         parameters: {
             query?: {
-                status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled";
+                status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
                 /** @description Id: ent_ and 26 characters of lowercase base32 */
                 entry_id?: string;
                 /** @description Id: wfl_ and 26 characters of lowercase base32 */
@@ -62161,7 +62962,7 @@ export interface operations {
              *
              *     `workflow_active`: The workflow is active.
              *
-             *     `workflow_in_use`: Something still needs this workflow, such as a run that has not ended.
+             *     `workflow_in_use`: The workflow has runs that have not ended.
              */
             409: {
                 headers: {
@@ -65710,6 +66511,8 @@ export interface operations {
             header: {
                 /** @description The account; with an API key, the account of the key. */
                 "X-Account-ID": string;
+                /** @description A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters. */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @description Id: wfl_ and 26 characters of lowercase base32 */
@@ -65739,6 +66542,8 @@ export interface operations {
              *     `account_header_required`: This operation needs the X-Account-ID header.
              *
              *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
             400: {
                 headers: {
@@ -65802,7 +66607,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_state`: The current state does not allow this. */
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without an answer.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -65822,6 +66633,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The content type is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
