@@ -6,7 +6,7 @@ export { holdsItems, isField } from "./definition/definition.ts";
 export { type ReadDefinition, readDefinition } from "./definition/read-definition.ts";
 export { answersSchema } from "./describe/schema.ts";
 export { answersTypes } from "./describe/typescript.ts";
-export { writtenKind } from "./describe/written-kind.ts";
+export { withoutPatterns, writtenKind } from "./describe/written-kind.ts";
 export { answersZod } from "./describe/zod.ts";
 export type { Change } from "./diff/change.ts";
 export { diffDefinitions } from "./diff/diff-definitions.ts";

@@ -8,6 +8,7 @@ import { exactSchema } from "../fields/number-description.ts";
 import { amountPattern } from "../fields/payment.ts";
 import { scalarSchema } from "../fields/scalar-schema.ts";
 import type { Json } from "../values/json.ts";
+import type { FindDescription } from "./walk.ts";
 
 export type WrittenKind = "number" | "time" | "duration";
 
@@ -24,4 +25,17 @@ const kinds: ReadonlyMap<Json | undefined, WrittenKind> = new Map([
 /** The kind of a text whose schema has this pattern; undefined for plain text. */
 export function writtenKind(pattern: Json | undefined): WrittenKind | undefined {
   return pattern === undefined ? undefined : kinds.get(pattern);
+}
+
+/** Descriptions whose schemas leave out what a customer typed: whoever asks for kinds has no use for a pattern. */
+export function withoutPatterns(find: FindDescription): FindDescription {
+  return (type) => {
+    const description = find(type);
+    return (
+      description && {
+        ...description,
+        valueSchema: ({ pattern: _pattern, ...settings }) => description.valueSchema(settings),
+      }
+    );
+  };
 }

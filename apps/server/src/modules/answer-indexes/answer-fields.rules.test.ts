@@ -1,6 +1,12 @@
 import { type FormDefinition, fieldCatalogue } from "@formstead/form-logic";
 import { expect, it } from "vitest";
-import { answerFieldsOf } from "./answer-fields.rules.ts";
+import { type AnswerPlace, addAnswerFields } from "./answer-fields.rules.ts";
+
+function answerFieldsOf(definitions: readonly FormDefinition[]): ReadonlyMap<string, AnswerPlace> {
+  const found = new Map<string, AnswerPlace>();
+  for (const definition of definitions) addAnswerFields(definition, found);
+  return found;
+}
 
 type Items = FormDefinition["pages"][number]["items"];
 const form = (items: Items): FormDefinition => ({

@@ -4,6 +4,7 @@ import {
   type FormDefinition,
   fieldCatalogue,
   type JsonObject,
+  withoutPatterns,
   writtenKind,
 } from "@formstead/form-logic";
 
@@ -15,14 +16,14 @@ export interface AnswerPlace {
   readonly isMany: boolean;
 }
 
-/** By path, such as `price.amount`. Of several versions the first that knows a place tells its kind. */
-export function answerFieldsOf(definitions: readonly FormDefinition[]): ReadonlyMap<string, AnswerPlace> {
-  const found = new Map<string, AnswerPlace>();
-  for (const definition of definitions) {
-    const schema = answersSchema(definition, (type) => fieldCatalogue.get(type));
-    collect(schema as Schema, [], false, found);
-  }
-  return found;
+const find = withoutPatterns((type) => fieldCatalogue.get(type));
+
+/**
+ * By path, such as `price.amount`. One version after the other: each can take a turn of its own, and the first that knows a
+ * place tells its kind.
+ */
+export function addAnswerFields(definition: FormDefinition, found: Map<string, AnswerPlace>): void {
+  collect(answersSchema(definition, find) as Schema, [], false, found);
 }
 
 type Schema = JsonObject & {

@@ -13,7 +13,8 @@ import type { Platform } from "../../platform/module/define-module.ts";
 import type { AnswerField } from "../../platform/query/fields.ts";
 import type { ValueIndexes } from "../../platform/query/value-indexes.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
-import { type AnswerPlace, answerFieldsOf } from "./answer-fields.rules.ts";
+import type { AnswerPlace } from "./answer-fields.rules.ts";
+import { answerFieldsOfVersions } from "./answer-fields.service.ts";
 import { answerIndexErrors as A } from "./answer-indexes.errors.ts";
 import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./answer-indexes.events.ts";
 import type { AnswerIndex, AnswerIndexId, IndexSource, Place, Purpose } from "./answer-indexes.rules.ts";
@@ -67,8 +68,7 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
   const fieldsOf = async (ctx: AccountCtx, formId: FormId): Promise<ReadonlyMap<string, AnswerPlace>> => {
     const newest = (await forms.get(ctx, formId)).versionNumber ?? 0;
     const numbers = Array.from({ length: Math.min(newest, versionsMax) }, (_none, at) => newest - at);
-    const versions = await Promise.all(numbers.map((number) => forms.versions.program(ctx, formId, number)));
-    return answerFieldsOf(versions.map(({ definition }) => definition));
+    return answerFieldsOfVersions(forms, ctx, formId, numbers);
   };
 
   return {

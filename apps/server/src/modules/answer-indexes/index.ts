@@ -10,7 +10,7 @@ import { answerIndexesRoutes } from "./answer-indexes.routes.ts";
 import { createAnswerIndexes } from "./answer-indexes.service.ts";
 import * as store from "./answer-indexes.store.ts";
 
-export { answerFieldsOf } from "./answer-fields.rules.ts";
+export { answerFieldsOfVersions } from "./answer-fields.service.ts";
 export type { AnswerIndexesService } from "./answer-indexes.service.ts";
 
 export const answerIndexesModule = defineModule({

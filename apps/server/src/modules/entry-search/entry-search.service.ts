@@ -11,7 +11,7 @@ import { checkAggregate } from "../../platform/query/check-aggregate.ts";
 import { checkFilter } from "../../platform/query/check-filter.ts";
 import type { AnswerField } from "../../platform/query/fields.ts";
 import { countQuery, listQueryIds } from "../../platform/query/read-page.ts";
-import { type AnswerIndexesService, answerFieldsOf } from "../answer-indexes/index.ts";
+import { type AnswerIndexesService, answerFieldsOfVersions } from "../answer-indexes/index.ts";
 import type { EntriesService, Entry, EntryId, ShownEntry } from "../entries/index.ts";
 import type { FormId, FormsService } from "../forms/index.ts";
 import { type FormFigures, mentionsStatus } from "./entry-search.rules.ts";
@@ -39,10 +39,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     const newest = versionNumber ?? 0;
     const read = async () => {
       const numbers = Array.from({ length: Math.min(newest, versionsMax) }, (_none, at) => newest - at);
-      const versions = await Promise.all(
-        numbers.map((number) => forms.versions.program(ctx, formId, number)),
-      );
-      const found = answerFieldsOf(versions.map(({ definition }) => definition));
+      const found = await answerFieldsOfVersions(forms, ctx, formId, numbers);
       // Who may not see an answer may not ask about it either.
       const hidden = await Promise.all(
         numbers.map((version) => entries.hiddenFrom(ctx, { formId, version })),
@@ -143,5 +140,6 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
 
 /** The path of a hidden field, or of something inside it. */
 function isBelow(path: string, names: ReadonlySet<string>): boolean {
-  return [...names].some((name) => path === name || path.startsWith(`${name}.`));
+  const parts = path.split(".");
+  return parts.some((_part, at) => names.has(parts.slice(0, at + 1).join(".")));
 }

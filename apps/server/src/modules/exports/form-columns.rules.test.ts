@@ -1,6 +1,7 @@
 import type { FormDefinition } from "@formstead/form-logic";
 import { expect, it } from "vitest";
-import { formColumns } from "./form-columns.rules.ts";
+import { addFormColumns, columnsWith } from "./form-columns.rules.ts";
+import type { SourceColumn } from "./source-columns.rules.ts";
 
 type Items = FormDefinition["pages"][number]["items"];
 const field = (type: string, key: string, settings = {}) => ({
@@ -10,9 +11,14 @@ const field = (type: string, key: string, settings = {}) => ({
   label: key,
   settings,
 });
-const kindsOf = (items: readonly object[]) => {
+const columnsOf = (items: readonly object[], hidden: ReadonlySet<string> = new Set()) => {
   const pages = [{ id: "pag_1", items: items as Items }];
-  const columns = formColumns([{ format: 1, title: "Form", languages: ["en"], pages }], new Set());
+  const found = new Map<string, SourceColumn>();
+  addFormColumns({ format: 1, title: "Form", languages: ["en"], pages }, hidden, found);
+  return columnsWith(found);
+};
+const kindsOf = (items: readonly object[]) => {
+  const columns = columnsOf(items);
   return Object.fromEntries(
     columns.filter(({ name }) => name.startsWith("answers.")).map(({ key, kind }) => [key, kind]),
   );
@@ -49,4 +55,37 @@ it("never runs a pattern that a customer typed", () => {
   const { user } = process.threadCpuUsage();
   expect(kindsOf([field("text", "a", { pattern })])).toEqual({ a: "text" });
   expect((process.threadCpuUsage().user - user) / 1_000).toBeLessThan(50);
+});
+
+it("leaves out what is hidden, what is below it and what holds it", () => {
+  const group = (key: string, items: readonly object[]) => ({ id: `g_${key}`, type: "group", key, items });
+  const repeat = {
+    id: "rep",
+    type: "repeat",
+    key: "rows",
+    items: [field("text", "secret"), field("text", "b")],
+  };
+  const items = [
+    field("text", "a"),
+    field("name", "who"),
+    group("g", [field("text", "x"), field("text", "y")]),
+    repeat,
+  ];
+  const shown = (...hidden: string[]) =>
+    columnsOf(items, new Set(hidden))
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith("answers."));
+  expect(shown()).toEqual(["answers.a", "answers.who", "answers.g.x", "answers.g.y", "answers.rows"]);
+  expect(shown("a", "g.x", "rows.[].secret")).toEqual(["answers.who", "answers.g.y"]);
+  expect(shown("g", "who.first")).toEqual(["answers.a", "answers.rows"]);
+});
+
+it("takes no more than a moment for thousands of hidden answers", () => {
+  const keys = Array.from({ length: 4_000 }, (_, at) => `k${at}`);
+  const { user } = process.threadCpuUsage();
+  columnsOf(
+    keys.map((key) => field("text", key)),
+    new Set(keys),
+  );
+  expect((process.threadCpuUsage().user - user) / 1_000).toBeLessThan(400);
 });

@@ -4,6 +4,7 @@ import {
   type FormDefinition,
   fieldCatalogue,
   type JsonObject,
+  withoutPatterns,
   writtenKind,
 } from "@formstead/form-logic";
 import type { ColumnKind, SourceColumn } from "./source-columns.rules.ts";
@@ -45,16 +46,23 @@ type Schema = JsonObject & {
   readonly const?: unknown;
 };
 
-/** `definitions` newest first: of several versions the newest names an answer. `hidden` are paths this caller may not see. */
-export function formColumns(
-  definitions: readonly FormDefinition[],
+const find = withoutPatterns((type) => fieldCatalogue.get(type));
+
+/**
+ * One version after the other, the newest first: each can take a turn of its own, and the newest names an answer.
+ * `hidden` are paths this caller may not see.
+ */
+export function addFormColumns(
+  definition: FormDefinition,
   hidden: ReadonlySet<string>,
-): readonly SourceColumn[] {
-  const found = new Map<string, SourceColumn>();
-  for (const definition of definitions) {
-    const schema = answersSchema(definition, (type) => fieldCatalogue.get(type)) as Schema;
-    collect(schema, [], "", hidden, found);
-  }
+  found: Map<string, SourceColumn>,
+): void {
+  const above = new Set([...hidden].flatMap(stepsTo));
+  collect(answersSchema(definition, find) as Schema, [], "", { hidden, above }, found);
+}
+
+/** What every entry has, and the answers. */
+export function columnsWith(found: ReadonlyMap<string, SourceColumn>): readonly SourceColumn[] {
   const taken = new Set(entryColumns.map(({ name }) => name));
   const answers = [...found.values()].map((column) =>
     taken.has(column.key) ? { ...column, key: column.name } : column,
@@ -66,15 +74,15 @@ function collect(
   group: Schema,
   before: readonly string[],
   labelBefore: string,
-  hidden: ReadonlySet<string>,
+  secrets: Secrets,
   found: Map<string, SourceColumn>,
 ): void {
   for (const [key, schema] of Object.entries(group.properties ?? {})) {
     const path = [...before, key];
     const name = `answers.${path.join(".")}`;
     const label = labelBefore + (schema.title ?? key);
-    if (isGroup(schema)) collect(schema, path, `${label} – `, hidden, found);
-    else if (!found.has(name) && !isHidden(path, hidden))
+    if (isGroup(schema)) collect(schema, path, `${label} – `, secrets, found);
+    else if (!found.has(name) && !isHidden(path, secrets))
       found.set(name, { ...kindOf(schema), name, path, key: path.join("."), label });
   }
 }
@@ -82,10 +90,22 @@ function collect(
 /** A field may be null, which its schema says by `anyOf`; a group is an object and nothing else. */
 const isGroup = (schema: Schema) => schema.type === "object" && schema.anyOf === undefined;
 
+interface Secrets {
+  readonly hidden: ReadonlySet<string>;
+  /** All that holds something hidden. */
+  readonly above: ReadonlySet<string>;
+}
+
+/** `a.b.c`: `a`, `a.b` and the whole. */
+function stepsTo(path: string): readonly string[] {
+  const parts = path.split(".");
+  return parts.map((_part, at) => parts.slice(0, at + 1).join("."));
+}
+
 /** A repeat with one hidden answer in it is hidden as a whole: it is one value in the file. */
-function isHidden(path: readonly string[], hidden: ReadonlySet<string>): boolean {
+function isHidden(path: readonly string[], { hidden, above }: Secrets): boolean {
   const name = path.join(".");
-  return [...hidden].some((one) => one === name || one.startsWith(`${name}.`) || name.startsWith(`${one}.`));
+  return above.has(name) || stepsTo(name).some((one) => hidden.has(one));
 }
 
 function kindOf(schema: Schema): ColumnKind {

@@ -19,7 +19,7 @@ import { type EntrySearchService, entrySourceOf } from "../entry-search/index.ts
 import type { FormId, FormsService } from "../forms/index.ts";
 import { sortKeys } from "../views/index.ts";
 import type { Source } from "./exports.rules.ts";
-import { formColumns } from "./form-columns.rules.ts";
+import { addFormColumns, columnsWith } from "./form-columns.rules.ts";
 import type { Shape, SourceColumn } from "./source-columns.rules.ts";
 import * as store from "./source-rows.store.ts";
 import { linkedTables, tableColumns } from "./table-columns.rules.ts";
@@ -66,13 +66,14 @@ export function createSources(deps: SourcesDeps) {
     const { versionNumber } = await forms.get(ctx, formId);
     const newest = versionNumber ?? 0;
     const numbers = Array.from({ length: Math.min(newest, versionsMax) }, (_none, at) => newest - at);
-    const definitions = [];
     const hidden = new Set<string>();
-    for (const version of numbers) {
-      definitions.push((await forms.versions.get(ctx, formId, version)).definition);
+    for (const version of numbers)
       for (const path of await entries.hiddenFrom(ctx, { formId, version })) hidden.add(path);
-    }
-    return formColumns(definitions, hidden);
+    const found = new Map<string, SourceColumn>();
+    // Read one by one: a hundred large versions in one turn would hold everybody else.
+    for (const version of numbers)
+      addFormColumns((await forms.versions.get(ctx, formId, version)).definition, hidden, found);
+    return columnsWith(found);
   };
 
   const inOrder = (

@@ -18,6 +18,7 @@ import * as versions from "./versions.store.ts";
 
 export type { Draft } from "./drafts.rules.ts";
 export { patchOrRefuse } from "./drafts.service.ts";
+export type { SchemaFormat } from "./engine/form-orders.ts";
 export { formPermissions } from "./forms.contract.ts";
 export { formErrors } from "./forms.errors.ts";
 export { formEvents } from "./forms.events.ts";
@@ -25,7 +26,6 @@ export { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
 export type { FormsService } from "./forms.service.ts";
 export { type GateRow, gateColumns, toGate } from "./forms.store.ts";
 export { type Gate, type NotAccepting, whyNotBegin, whyNotSubmit } from "./gates.rules.ts";
-export type { SchemaFormat } from "./engine/form-orders.ts";
 export type { CompiledVersion } from "./versions.rules.ts";
 
 export const formsModule = defineModule({

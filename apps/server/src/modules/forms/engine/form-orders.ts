@@ -44,6 +44,7 @@ type Steps<Kind extends keyof Orders> = (
 /** Each yields where another may have a turn. */
 export const formOrders: { readonly [Kind in keyof Orders]: Steps<Kind> } = {
   *read({ json }) {
+    yield;
     const reading = readDefinition(json);
     return reading.ok ? [] : reading.problems;
   },
@@ -53,9 +54,11 @@ export const formOrders: { readonly [Kind in keyof Orders]: Steps<Kind> } = {
     return isProved ? yield* prove(verdict) : verdict;
   },
   *diff({ before, after }) {
+    yield;
     return diff(before, after);
   },
   *describe({ definition, format }) {
+    yield;
     const find = (type: string) => fieldCatalogue.get(type);
     if (format === "json_schema") return answersSchema(definition, find);
     return format === "typescript" ? answersTypes(definition, find) : answersZod(definition, find);
