@@ -1,8 +1,8 @@
 /** An api process of its own whose event loop is measured from inside, in processor time. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { freePort } from "../../src/test-kit/free-port.ts";
 import type { Harness } from "../../src/test-kit/harness.ts";
 import { testEnvironment } from "../../src/test-kit/test-config.ts";
@@ -17,7 +17,7 @@ export interface MeasuredApi {
 }
 
 const preload = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
-const startMsMax = 120_000;
+const startMsMax = 300_000;
 
 export async function startMeasuredApi(h: Harness, env: Record<string, string> = {}): Promise<MeasuredApi> {
   const port = await freePort();

@@ -13,34 +13,46 @@ const comma = 0x2c;
 /** Of one object; an object of very many members is slow to make, whatever the operation allows in all. */
 const objectMembersMax = 10_000;
 
+const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
+const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
 /** Why a body is refused, or undefined. Members are counted in all objects and lists together. */
 export function jsonExcess(text: string, membersMax = usualMembersMax): string | undefined {
-  let members = 0;
-  /** Members of each object that is open, and of lists, where it does not matter. */
-  const open: number[] = [];
-  /** The last bracket opened, until something else than space follows: empty ones have no member. */
+  const count = createCount(membersMax);
+  /** A bracket was opened and nothing but space came after it: empty ones have no member. */
   let isJustOpened = false;
-  const add = (): string | undefined => {
-    const here = (open.pop() ?? 0) + 1;
-    open.push(here);
-    members += 1;
-    if (members > membersMax) return `more than ${membersMax} members`;
-    return here > objectMembersMax ? `more than ${objectMembersMax} members in one object` : undefined;
-  };
-  for (let at = 0; at < text.length; at += 1) {
+  let excess: string | undefined;
+  for (let at = 0; at < text.length && excess === undefined; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) continue;
-    const isClosing = code === 0x5d || code === 0x7d;
-    const isMember = code === comma || (isJustOpened && !isClosing);
-    const excess = isMember ? add() : undefined;
-    if (excess !== undefined) return excess;
-    isJustOpened = code === 0x5b || code === 0x7b;
+    if (isSpace(code)) continue;
+    if (code === comma || (isJustOpened && !isClosing(code))) excess = count.add();
+    isJustOpened = isOpening(code);
     if (code === quote) at = endOfText(text, at);
-    else if (isJustOpened) open.push(code === 0x7b ? 0 : Number.NEGATIVE_INFINITY);
-    else if (isClosing) open.pop();
-    if (open.length > depthMax) return `nested deeper than ${depthMax}`;
+    else if (isJustOpened) excess ??= count.open(code);
+    else if (isClosing(code)) count.close();
   }
-  return undefined;
+  return excess;
+}
+
+function createCount(membersMax: number) {
+  let members = 0;
+  /** Members of each object that is open. Of lists it does not matter. */
+  const open: number[] = [];
+  return {
+    open: (code: number): string | undefined => {
+      open.push(code === 0x7b ? 0 : Number.NEGATIVE_INFINITY);
+      return open.length > depthMax ? `nested deeper than ${depthMax}` : undefined;
+    },
+    close: (): void => void open.pop(),
+    add: (): string | undefined => {
+      const here = (open.pop() ?? 0) + 1;
+      open.push(here);
+      members += 1;
+      if (members > membersMax) return `more than ${membersMax} members`;
+      return here > objectMembersMax ? `more than ${objectMembersMax} members in one object` : undefined;
+    },
+  };
 }
 
 /** The place of the closing quote. */

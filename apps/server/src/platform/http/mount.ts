@@ -192,7 +192,11 @@ function createEndpoint(
     const parsed = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const { selection, query } = splitQuery(parsed, selectable);
     if (selection) checkSelection(selection, selection.resource, deps.readers);
-    const watch = watchCredential(() => request.signal, reply.raw, () => recheck(request));
+    const watch = watchCredential(
+      () => request.signal,
+      reply.raw,
+      () => recheck(request),
+    );
     const { asked, handed } = inputOf(request, query, watch);
     if (isLarge) await setImmediate();
     const answer = async (ctx: Ctx): Promise<Reply<unknown>> => {

@@ -91,7 +91,7 @@ function readBoundedJson(app: FastifyInstance): void {
     (request, text: string, done) => {
       const reason = jsonExcess(text, request.routeOptions.config.operation?.bodyMembersMax);
       if (reason !== undefined) done(new AppError(E.invalid_json, { reason }));
-      else parse(request, text, done);
+      else void parse(request, text, done);
     },
   );
 }

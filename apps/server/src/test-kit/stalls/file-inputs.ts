@@ -38,6 +38,26 @@ const samples: Readonly<Record<string, Sample>> = {
     parsers: ["image-size", "file-type"],
     bytes: () => Buffer.concat([pngHead, Buffer.alloc(1_000_000)]),
   },
+  "a picture of many chunks": {
+    filename: "a.png",
+    content_type: "image/png",
+    parsers: ["sharp"],
+    bytes: () =>
+      Buffer.concat([
+        Buffer.from("89504e470d0a1a0a0000000d494844520000000100000001080600000000000000", "hex"),
+        ...many(80_000, () => Buffer.from("000000007445587400000000", "hex")),
+      ]),
+  },
+  "a picture of many items": {
+    filename: "a.heic",
+    content_type: "image/heic",
+    parsers: ["sharp", "file-type"],
+    bytes: () =>
+      Buffer.concat([
+        Buffer.from("000000186674797068656963000000006865696d696631", "hex"),
+        ...many(120_000, () => Buffer.from("0000000866726565", "hex")),
+      ]),
+  },
   "a picture of many segments": {
     filename: "a.jpg",
     content_type: "image/jpeg",

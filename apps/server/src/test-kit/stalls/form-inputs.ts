@@ -144,7 +144,10 @@ const ways: readonly Way[] = [
     }),
   },
   { path: "formDrafts.get", request: async (stage, d) => ({ params: { id: await drafted(stage, d) } }) },
-  { path: "formVersions.validate", request: async (stage, d) => ({ params: { id: await drafted(stage, d) } }) },
+  {
+    path: "formVersions.validate",
+    request: async (stage, d) => ({ params: { id: await drafted(stage, d) } }),
+  },
   {
     path: "formVersions.publish",
     request: async (stage, d) => ({ params: { id: await drafted(stage, d) }, body: "{}" }),

@@ -48,6 +48,8 @@ export const packageRoles: Readonly<Record<string, Role>> = {
   "iconv-lite": "apart",
   "image-size": "parser",
   ioredis: "none",
+  // Reads our own migrations.
+  "libpg-query": "none",
   "libphonenumber-js": "parser",
   liquidjs: "apart",
   "lru-cache": "none",
@@ -62,6 +64,8 @@ export const packageRoles: Readonly<Record<string, Role>> = {
   react: "none",
   "sanitize-html": "apart",
   saxes: "apart",
+  // Decodes on threads of its own; what is left for the event loop is measured.
+  sharp: "parser",
   signature_pad: "none",
   "sql-template-tag": "none",
   ssh2: "none",
