@@ -16,10 +16,11 @@ const step = /^([^.[\]]+)(?:\[([^[\]]+)\])?(?:\.|$)/;
 
 export function patchAnswers(answers: JsonObject, patch: JsonObject): Patched {
   const unknown: string[] = [];
-  let patched = answers;
+  const copies = createCopies();
+  const patched = copies.own(answers);
   for (const path of Object.keys(patch)) {
-    const next = path.length > pathMax ? undefined : put(patched, path, patch[path] ?? null);
-    if (next) patched = next;
+    const steps = stepsOf(path);
+    if (steps && leads(patched, steps, copies)) put(patched, steps, patch[path] ?? null, copies);
     else unknown.push(path);
   }
   return { answers: patched, unknown };
@@ -39,26 +40,99 @@ export function answerAt(answers: JsonObject, path: string): Json | undefined {
   return isObject(inner) ? answerAt(inner, rest) : undefined;
 }
 
-/** A copy of what is on the way; the rest is shared. Undefined where the path leads nowhere. */
-function put(answers: JsonObject, path: string, value: Json): JsonObject | undefined {
-  const [taken, key, id] = step.exec(path) ?? [];
-  if (taken === undefined || key === undefined) return undefined;
-  const rest = path.slice(taken.length);
-  const current = memberOf(answers, key);
-  if (id !== undefined) {
-    const list = Array.isArray(current) ? current : [];
-    const at = list.findIndex((one) => isObject(one) && memberOf(one, "_id") === id);
-    const inner = list[at];
-    const changed = isObject(inner) && rest !== "" ? put(inner, rest, value) : undefined;
-    return changed && withMember(answers, key, list.with(at, changed));
+type Step = readonly [key: string, id: string | undefined];
+type Members = Record<string, Json>;
+
+/** Undefined for what is no path. */
+function stepsOf(path: string): readonly Step[] | undefined {
+  const steps: Step[] = [];
+  let rest = path;
+  while (rest !== "" && path.length <= pathMax) {
+    const [taken, key, id] = step.exec(rest) ?? [];
+    if (taken === undefined || key === undefined) return undefined;
+    steps.push([key, id]);
+    rest = rest.slice(taken.length);
+    if (rest === "" && taken.endsWith(".")) return undefined;
   }
-  if (rest === "") return taken.endsWith(".") ? undefined : withMember(answers, key, value);
-  const changed = put(isObject(current) ? current : {}, rest, value);
-  return changed && withMember(answers, key, changed);
+  return steps.length > 0 ? steps : undefined;
+}
+
+/**
+ * What was given is never changed: each object and list on the way is copied once, however many answers go into it. Where
+ * the instances of a list are is looked up once, too.
+ */
+function createCopies() {
+  const mine = new Set<unknown>();
+  const places = new Map<unknown, Map<Json | undefined, number>>();
+  const own = (value: Json | undefined): Members => {
+    if (mine.has(value)) return value as Members;
+    const copy = isObject(value) ? Object.fromEntries(Object.entries(value)) : {};
+    mine.add(copy);
+    return copy as Members;
+  };
+  const ownList = (list: readonly Json[]): Json[] => {
+    if (mine.has(list)) return list as Json[];
+    const copy = [...list];
+    mine.add(copy);
+    const known = places.get(list);
+    if (known) places.set(copy, known);
+    return copy;
+  };
+  const placeOf = (list: readonly Json[], id: string): number => {
+    let known = places.get(list);
+    if (!known) {
+      known = new Map();
+      for (const [at, one] of list.entries()) {
+        const name = isObject(one) ? memberOf(one, "_id") : undefined;
+        if (!known.has(name)) known.set(name, at);
+      }
+      places.set(list, known);
+    }
+    return known.get(id) ?? -1;
+  };
+  return { own, ownList, placeOf, forgetPlaces: () => places.clear() };
+}
+
+type Copies = ReturnType<typeof createCopies>;
+
+/** Whether all instances on the way are there. */
+function leads(answers: JsonObject, steps: readonly Step[], { placeOf }: Copies): boolean {
+  let here: Json | undefined = answers;
+  for (const [at, [key, id]] of steps.entries()) {
+    const value: Json | undefined = isObject(here) ? memberOf(here, key) : undefined;
+    here = value;
+    if (id === undefined) continue;
+    const inner: Json | undefined = Array.isArray(value) ? value[placeOf(value, id)] : undefined;
+    if (!isObject(inner) || at === steps.length - 1) return false;
+    here = inner;
+  }
+  return true;
+}
+
+function put(answers: Members, steps: readonly Step[], value: Json, copies: Copies): void {
+  let here = answers;
+  for (const [at, [key, id]] of steps.entries()) {
+    const current = memberOf(here, key);
+    if (id !== undefined && Array.isArray(current)) {
+      const list = copies.ownList(current);
+      const place = copies.placeOf(list, id);
+      const inner = copies.own(list[place]);
+      list[place] = inner;
+      setMember(here, key, list);
+      here = inner;
+    } else if (at === steps.length - 1) {
+      // The name of an instance may be what is put.
+      if (key === "_id") copies.forgetPlaces();
+      setMember(here, key, value);
+    } else {
+      const inner = copies.own(current);
+      setMember(here, key, inner);
+      here = inner;
+    }
+  }
 }
 
 /** By definition and not by assignment: `__proto__` is a key like any other. */
-function withMember(answers: JsonObject, key: string, value: Json): JsonObject {
-  const entries = Object.entries(answers).filter(([name]) => name !== key);
-  return Object.fromEntries([...entries, [key, value]]);
+function setMember(object: Members, key: string, value: Json): void {
+  Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }
