@@ -10,11 +10,17 @@ import type { AccountTx } from "../../platform/db/tx.ts";
 import type { Durable } from "../../platform/durable/durable.ts";
 import { type Id, idToUuid, isId, newId } from "../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../workflows/index.ts";
-import { chainAfter } from "./chain.rules.ts";
 import type { Journey } from "./journey.rules.ts";
 import { groupOf } from "./stretch.rules.ts";
 import { runEvents, workflowRun } from "./workflow-runs.events.ts";
-import { callDepthMax, type Run, signalOf, type Trigger, type WorkflowId } from "./workflow-runs.rules.ts";
+import {
+  callDepthMax,
+  chainAfter,
+  type Run,
+  signalOf,
+  type Trigger,
+  type WorkflowId,
+} from "./workflow-runs.rules.ts";
 import * as store from "./workflow-runs.store.ts";
 
 export interface NewRun {

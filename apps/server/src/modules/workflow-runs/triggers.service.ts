@@ -21,10 +21,9 @@ import { type Id, idToUuid, isId } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { type EntriesService, firstKeyOf } from "../entries/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../workflows/index.ts";
-import { chainAfter, refusalOf, subjectOf } from "./chain.rules.ts";
 import * as stepStore from "./run-steps.store.ts";
 import type { NewRun, Starting } from "./starting.service.ts";
-import { type Run, signalOf } from "./workflow-runs.rules.ts";
+import { chainAfter, type Run, refusalOf, signalOf, subjectOf } from "./workflow-runs.rules.ts";
 import * as store from "./workflow-runs.store.ts";
 
 interface Deps extends Pick<Platform, "contributions"> {

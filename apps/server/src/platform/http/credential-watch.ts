@@ -43,7 +43,7 @@ export function watchCredential(
       if (watched) return watched;
       const stop = new AbortController();
       const timer = setInterval(look, recheckMs, stop);
-      response.once("close", () => clearInterval(timer));
+      for (const end of ["finish", "close"]) response.once(end, () => clearInterval(timer));
       refused = stop;
       watched = AbortSignal.any([gone(), stop.signal]);
       return watched;
