@@ -98,9 +98,17 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
         ...(mails.size === 1 && mail.account.uuid === accountUuid ? [] : [enter(mail.account)]),
         ...mailStatements(ctx, mail),
       ]),
-      ...(jobs.length > 0 ? [sql`select platform_enqueue(${JSON.stringify(jobs)}::jsonb)`] : []),
+      ...(jobs.length > 0
+        ? [sql`select platform_enqueue(${JSON.stringify(withoutReplaced(jobs))}::jsonb)`]
+        : []),
     ],
   };
+}
+
+/** The queue takes each key once per call; of several jobs with one key the last counts, as it does across commits. */
+function withoutReplaced(jobs: readonly JobRow[]): readonly JobRow[] {
+  const last = new Map(jobs.flatMap((job) => (job.job_key === null ? [] : [[job.job_key, job] as const])));
+  return jobs.filter((job) => job.job_key === null || last.get(job.job_key) === job);
 }
 
 /** The row policies check each row against this setting, also when a directory transaction writes for an account. */
