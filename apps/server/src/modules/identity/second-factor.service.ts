@@ -7,6 +7,7 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import { linesBesides } from "./engine/session-cookie.ts";
 import type { Visitor } from "./engine/visitor.ts";
 import { identityErrors as I, refusalError } from "./identity.errors.ts";
 import type { Passkey, PasskeyId, TotpSetup } from "./identity.rules.ts";
@@ -93,7 +94,7 @@ export function createPasskeys({ uow, engine, throttle, mails, sessions }: SignI
         engine.api.generatePasskeyRegistrationOptions({ query: {}, headers, returnHeaders: true }),
       );
       if (!outcome.ok) throw refusalError(outcome.refusal);
-      return { options: outcome.value.response, cookies: outcome.value.headers.getSetCookie() };
+      return { options: outcome.value.response, cookies: linesBesides(outcome.value.headers, engine.cookie.name) };
     },
 
     addPasskey: async (

@@ -12,7 +12,7 @@ import type { SessionPrincipal } from "../../platform/http/credentials.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { KnownDevice } from "./engine/known-device.ts";
-import { newSessionToken } from "./engine/session-cookie.ts";
+import { linesBesides, newSessionToken, storedToken } from "./engine/session-cookie.ts";
 import { userAgentCharsMax, type Visitor } from "./engine/visitor.ts";
 import { removeExpired } from "./identity.events.ts";
 import {
@@ -49,7 +49,8 @@ export function createSessions({ uow, engine, device, now }: Deps) {
     authenticateSession: async (cookieValue: string): Promise<SessionPrincipal> => {
       const token = cookie.tokenIn(cookieValue);
       const ctx = systemCtx("identity", "session", now());
-      const session = token && (await uow.directoryRead(ctx, (tx) => store.findByToken(tx, token)));
+      const session =
+        token && (await uow.directoryRead(ctx, (tx) => store.findByToken(tx, storedToken(token))));
       if (!session) return fail(E.session_expired);
       const expiry = slidExpiry(session, ctx.now);
       if (expiry) await uow.directory(ctx, (tx) => store.slide(tx, session.id, expiry));
@@ -64,22 +65,28 @@ export function createSessions({ uow, engine, device, now }: Deps) {
     openSession: (ctx: Ctx, userId: UserId): Promise<string> =>
       uow.directory(ctx, async (tx) => cookie.valueFor(await insertSession(tx, userId, null, null))),
 
-    /** The person the engine has just signed in, by its answer. The session the visitor came with ends. */
+    /**
+     * The person the engine has just signed in, by its answer. The session the visitor came with ends. The engine stores
+     * its token as it is, so the session gets another one, of which only the hash is stored.
+     */
     welcome: async (
       tx: DirectoryTx,
       visitor: Visitor,
       headers: Headers,
       options: { isProof: boolean },
     ): Promise<SignedIn> => {
-      const token = cookie.tokenSetBy(headers);
-      const session = token === undefined ? undefined : await store.findByToken(tx, token);
+      const engineToken = cookie.tokenSetBy(headers);
+      const session = engineToken === undefined ? undefined : await store.findByToken(tx, engineToken);
       const user = session && (await users.find(tx, session.userId));
       if (!session || !user) throw new Error("the identity engine gave no session");
       const former = cookie.tokenOf(visitor);
-      if (former !== undefined && former !== token) await store.removeByToken(tx, former);
+      if (former !== undefined) await store.removeByToken(tx, storedToken(former));
+      const token = newSessionToken();
+      await store.replaceToken(tx, session.id, storedToken(token));
       if (options.isProof) await store.markReauthenticated(tx, session.id);
       tx.enqueue(removeExpired, {}, tidyingAt(tx.now));
-      return { user, cookies: [...headers.getSetCookie(), device.setLine(visitor, user.email, tx.now)] };
+      const lines = [...linesBesides(headers, cookie.name), device.setLine(visitor, user.email, tx.now)];
+      return { user, cookies: [cookie.setLine(token), ...lines] };
     },
 
     /** Ends all sessions of the person and opens a new one here, which counts as freshly proven. */
@@ -88,7 +95,7 @@ export function createSessions({ uow, engine, device, now }: Deps) {
       return cookie.setLine(await insertSession(tx, tx.actor.userId, visitor.userAgent, tx.now));
     },
 
-    /** For library calls in the caller's session. */
+    /** For library calls in the caller's session: the library looks for what is stored, and never meets the real token. */
     tokenOf: (ctx: UserCtx): Promise<string> =>
       uow.directoryRead(
         ctx,
@@ -134,7 +141,7 @@ async function insertSession(
     updatedAt: tx.now,
     expiresAt: new Date(tx.now.getTime() + sessionIdleMs),
   };
-  await store.insert(tx, session, token);
+  await store.insert(tx, session, storedToken(token));
   return token;
 }
 

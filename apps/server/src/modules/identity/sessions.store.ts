@@ -1,4 +1,4 @@
-/** All SQL about sign-in sessions. Revocation is a delete and works at once; decides nothing. */
+/** All SQL about sign-in sessions. Tokens are hashes. Revocation is a delete and works at once; decides nothing. */
 import { readPage } from "../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, sql } from "../../platform/db/statement.ts";
@@ -55,6 +55,10 @@ export async function slide(tx: DirectoryTx, id: SessionId, expiresAt: Date): Pr
 
 export async function markReauthenticated(tx: DirectoryTx, id: SessionId): Promise<void> {
   await tx.query(sql`update auth_sessions set reauthenticated_at = ${tx.now} where id = ${idToUuid(id)}`);
+}
+
+export async function replaceToken(tx: DirectoryTx, id: SessionId, token: string): Promise<void> {
+  await tx.query(sql`update auth_sessions set token = ${token} where id = ${idToUuid(id)}`);
 }
 
 export async function removeByToken(tx: DirectoryTx, token: string): Promise<void> {

@@ -2,7 +2,7 @@
  * The session cookie exactly as better-auth writes and reads it, without calling it:
  * value = encodeURIComponent(token + "." + base64(HMAC-SHA256(secret, token))). Knows nothing of stored sessions.
  */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { constantTimeEqual } from "../../../platform/crypto/constant-time.ts";
 import { findCookie } from "../../../platform/http/cookies.ts";
 import type { EngineSecret } from "./secrets.ts";
@@ -16,6 +16,11 @@ export function sessionCookieName(isSecure: boolean): string {
 
 export function newSessionToken(): string {
   return randomBytes(24).toString("base64url");
+}
+
+/** What the database has of a token. Its reader cannot make a cookie of it: the door hashes what it is sent. */
+export function storedToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }
 
 export function createSessionCookie(options: {
@@ -57,6 +62,11 @@ export function createSessionCookie(options: {
       return line === undefined ? undefined : tokenIn(line.slice(name.length + 1).split(";")[0] ?? "");
     },
   };
+}
+
+/** The Set-Cookie lines of the library without those of a cookie. */
+export function linesBesides(headers: Headers, cookieName: string): string[] {
+  return headers.getSetCookie().filter((line) => !line.startsWith(`${cookieName}=`));
 }
 
 /** The Set-Cookie line for a cookie, if the library set it. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { isSignedIn, newBrowser, newEmail, shapeOf, signIn } from "../../../test-kit/signing-in.ts";
@@ -96,6 +97,17 @@ describe("POST /auth/login", () => {
 });
 
 describe("the session cookie", () => {
+  it("holds a token of which only the SHA-256 is stored", async () => {
+    const user = await h.newUser();
+    const browser = await signIn(h, user);
+    const [token = ""] = decodeURIComponent(browser.cookies.get("sid") ?? "").split(".");
+    const { rows } = await directory().query(
+      "select s.token from auth_sessions s join users u on u.id = s.user_id where u.email = $1",
+      [user.email],
+    );
+    expect(rows).toEqual([{ token: createHash("sha256").update(token).digest("hex") }]);
+  });
+
   it("is refused when the token is right but the signature is not ours", async () => {
     const user = await h.newUser();
     await signIn(h, user);
