@@ -6,7 +6,6 @@ import { createHash, createHmac } from "node:crypto";
 import { createSealer } from "../crypto/seal.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
-import type { KeyPlace } from "./idempotency.store.ts";
 
 export interface StoredAnswer {
   readonly status: number;
@@ -17,6 +16,10 @@ export interface StoredAnswer {
 interface Kept {
   readonly body: string | null;
   readonly headers: StoredAnswer["headers"] | null;
+}
+
+interface SealedBy {
+  readonly secretKey: string | undefined;
 }
 
 interface Fingerprinted {
@@ -43,13 +46,13 @@ export function createAnswerSeals(secrets: readonly string[]) {
 
     hashed: (key: string): string => `sha256:${createHash("sha256").update(key).digest("hex")}`,
 
-    sealed: ({ secretKey }: KeyPlace, answer: StoredAnswer): StoredAnswer => {
+    sealed: ({ secretKey }: SealedBy, answer: StoredAnswer): StoredAnswer => {
       if (secretKey === undefined) return answer;
       const { body, headers } = answer;
       return { status: answer.status, body: sealerOf(secretKey).seal({ body, headers }), headers: {} };
     },
 
-    opened: ({ secretKey }: KeyPlace, status: number, kept: Kept): StoredAnswer => {
+    opened: ({ secretKey }: SealedBy, status: number, kept: Kept): StoredAnswer => {
       if (secretKey === undefined) return { status, body: kept.body, headers: kept.headers ?? {} };
       const opened = sealerOf(secretKey).open(kept.body ?? "") as Kept | undefined;
       // Sealed with a secret of the server that is gone.

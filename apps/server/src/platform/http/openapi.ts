@@ -129,7 +129,9 @@ function describeOperation(
     tags: [contract.name],
     summary: operation.summary,
     ...(operation.deprecated ? { deprecated: true } : {}),
-    description: [operation.description, whoMayCall(operation.access)].filter(Boolean).join("\n\n"),
+    description: [operation.description, howItRepeats(operation), whoMayCall(operation.access)]
+      .filter(Boolean)
+      .join("\n\n"),
     ...(securityOf(operation.access) ?? {}),
     ...roleOf(operation.access),
     parameters: parametersOf(operation, toSchema),
@@ -146,6 +148,11 @@ function describeOperation(
       : {}),
     responses: { ...successes(operation, toSchema), ...failures(operation) },
   };
+}
+
+/** Only where a repeat is not what the Idempotency-Key says. */
+function howItRepeats({ repeatable }: Operation): string {
+  return repeatable === undefined ? "" : `Needs no Idempotency-Key. ${repeatable}`;
 }
 
 function whoMayCall(access: Access): string {
