@@ -15,7 +15,7 @@ import { log } from "../kit/telling.ts";
 import type { Leaving } from "../loss/leaving.ts";
 import { type MeasuredApi, startMeasuredApi } from "./measured-api.ts";
 
-export const stallMsMax = 50;
+const stallMsMax = 50;
 const triesMax = 3;
 const operations = new Map(allOperations.map(({ id, operation }) => [id, operation]));
 

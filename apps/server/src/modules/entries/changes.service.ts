@@ -19,7 +19,7 @@ import type { SourcedOptions } from "../form-answers/index.ts";
 import type { Form, FormId, FormsService } from "../forms/index.ts";
 import type { AnswerProblem, Judged, Merged } from "./answers.rules.ts";
 import * as answers from "./answers.rules.ts";
-import type { Assignees } from "./assignees.service.ts";
+import type { Assignees } from "./engine/assignees.ts";
 import { entryErrors as F } from "./entries.errors.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";

@@ -8,7 +8,7 @@ import type { ErasuresService } from "../erasures/index.ts";
 import type { FileId, FilesService } from "../files/index.ts";
 import type { SourcedOptions } from "../form-answers/index.ts";
 import type { FormsService } from "../forms/index.ts";
-import { createAssignees } from "./assignees.service.ts";
+import { createAssignees } from "./engine/assignees.ts";
 import { createEntryChanges } from "./changes.service.ts";
 import { createErasure } from "./erasure.service.ts";
 import { usersOfFile } from "./held-files.service.ts";

@@ -19,7 +19,7 @@ import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
 import { prefilled } from "./paths.rules.ts";
-import { receive } from "./receiving.rules.ts";
+import { receive } from "./engine/receiving.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 
 interface Deps {

@@ -9,7 +9,7 @@ import { isoTime } from "../../platform/time/timestamps.ts";
 import { AnswersPatchIn, entryErrors } from "../entries/index.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import type { Saved } from "./filling.service.ts";
-import { changedFields, removedFields } from "./receiving.rules.ts";
+import { changedFields, removedFields } from "./engine/receiving.ts";
 import {
   fieldStates,
   PageStateOut,

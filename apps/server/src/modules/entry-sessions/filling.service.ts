@@ -1,6 +1,6 @@
 /**
  * While an entry is filled in: answers come in any order, from a page that may be late, twice, or gone in the middle.
- * A save refuses nothing as a whole: each answer is kept, kept as typed, or not accepted (`receiving.rules.ts`), and the
+ * A save refuses nothing as a whole: each answer is kept, kept as typed, or not accepted (`engine/receiving.ts`), and the
  * result says which. Each save is one trip, made on the state that was read at the door; a save that loses a race reads
  * again.
  */
@@ -28,7 +28,7 @@ import * as rules from "./entry-sessions.rules.ts";
 import type { Opened } from "./entry-sessions.store.ts";
 import * as store from "./entry-sessions.store.ts";
 import { isOnPage } from "./paths.rules.ts";
-import { type Received, receive, type SentProblem, type Standing, standingOf } from "./receiving.rules.ts";
+import { type Received, receive, type SentProblem, type Standing, standingOf } from "./engine/receiving.ts";
 
 export interface FillingDeps {
   readonly uow: Uow;

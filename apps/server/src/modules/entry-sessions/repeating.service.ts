@@ -12,7 +12,7 @@ import { fail } from "../../platform/errors/errors.ts";
 import { check, derivedEntryKey, newEntryKey, type State } from "./door.service.ts";
 import * as store from "./entry-sessions.store.ts";
 import { type createFilling, stateOf } from "./filling.service.ts";
-import type { SentProblem } from "./receiving.rules.ts";
+import type { SentProblem } from "./engine/receiving.ts";
 
 export interface Begun {
   readonly key: string;

@@ -27,7 +27,7 @@ import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import { sendResumeLink } from "./entry-sessions.events.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
-import { standingOf } from "./receiving.rules.ts";
+import { standingOf } from "./engine/receiving.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 import * as links from "./resume-links.store.ts";
 

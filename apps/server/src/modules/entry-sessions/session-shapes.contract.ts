@@ -6,7 +6,7 @@ import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { AnswersOut } from "../entries/index.ts";
 import type { State } from "./door.service.ts";
-import type { SentProblem } from "./receiving.rules.ts";
+import type { SentProblem } from "./engine/receiving.ts";
 import type { Begun } from "./repeating.service.ts";
 
 const IssueOut = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });

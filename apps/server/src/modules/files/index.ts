@@ -31,7 +31,7 @@ export type { FileFacts } from "./attachments.service.ts";
 export type { FileScope } from "./file-lookup.service.ts";
 export { FileOut, PreparedFileOut, presentFile, presentPrepared } from "./files.contract.ts";
 export { fileErrors } from "./files.errors.ts";
-export type { FileId, StoredFile } from "./files.rules.ts";
+export { type FileId, filePurposes, type StoredFile } from "./files.rules.ts";
 export type { FilesService } from "./files.service.ts";
 export { contentType, filename, sha256, size } from "./uploads.contract.ts";
 export type { Allowance, UploadRequest } from "./uploads.service.ts";

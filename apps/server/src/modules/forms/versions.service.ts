@@ -15,7 +15,7 @@ import type { Platform } from "../../platform/module/define-module.ts";
 import { blankDefinition } from "./drafts.rules.ts";
 import type { DraftsService } from "./drafts.service.ts";
 import type { SchemaFormat } from "./engine/form-orders.ts";
-import { type FormWork, letOthersIn } from "./form-work.service.ts";
+import { type FormWork, letOthersIn } from "./engine/form-work.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { type Decision, type Form, type FormId, move } from "./forms.rules.ts";
 import * as forms from "./forms.store.ts";

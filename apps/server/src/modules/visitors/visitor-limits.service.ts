@@ -20,7 +20,7 @@ const onceInAnHour = [{ name: "proof", quota: 1, windowSeconds: hour }];
 const challengesByNetwork = 10;
 const challengesOfForm = 1_000;
 const challengesMax = 100_000;
-export const hardest = 5;
+const hardest = 5;
 
 interface Guess {
   readonly needsProof: boolean;

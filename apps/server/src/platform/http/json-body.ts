@@ -4,7 +4,7 @@
  * Says nothing about whether the text is JSON; the parser does.
  */
 export const depthMax = 32;
-export const usualMembersMax = 10_000;
+const usualMembersMax = 10_000;
 
 const quote = 0x22;
 const backslash = 0x5c;

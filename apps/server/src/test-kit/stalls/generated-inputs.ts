@@ -119,7 +119,7 @@ async function paramsOf(operation: Operation, stage: Stage): Promise<Record<stri
   return params;
 }
 
-export async function headersOf(
+async function headersOf(
   operation: Operation,
   stage: Stage,
 ): Promise<Readonly<Record<string, string>>> {

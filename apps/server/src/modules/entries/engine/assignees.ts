@@ -1,9 +1,9 @@
 /** Who an entry may be assigned to: people of the account. Memberships live in the directory, entries on the shard. */
-import type { AccountCtx } from "../../platform/context/context.ts";
-import { E } from "../../platform/errors/catalogue.ts";
-import { fail } from "../../platform/errors/errors.ts";
-import type { Id } from "../../platform/ids/ids.ts";
-import type { AccountsService } from "../accounts/index.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+import type { AccountsService } from "../../accounts/index.ts";
 
 export type Assignees = ReturnType<typeof createAssignees>;
 

@@ -6,7 +6,7 @@ import {
   sessionAbsoluteMs,
   sessionIdleMs,
   slidExpiry,
-} from "./identity.rules.ts";
+} from "../identity.rules.ts";
 
 const epoch = new Date("2026-01-01T00:00:00Z").getTime();
 const at = (ms: number) => new Date(epoch + ms);

@@ -18,7 +18,7 @@ import {
   type RefusedAnswer,
   refusedAnswers,
 } from "@formstead/form-logic";
-import { type AnswerProblem, type Judged, judge, type ProblemCode, problemOf } from "../entries/index.ts";
+import { type AnswerProblem, type Judged, judge, type ProblemCode, problemOf } from "../../entries/index.ts";
 
 /** What is stored of an entry being filled in. */
 export interface Stored {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemCtx } from "../../platform/context/context.ts";
-import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
-import { newEmail } from "../../test-kit/signing-in.ts";
-import type { AccountsService } from "../accounts/index.ts";
+import { systemCtx } from "../../../platform/context/context.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { newEmail } from "../../../test-kit/signing-in.ts";
+import type { AccountsService } from "../../accounts/index.ts";
 
 let h: Harness;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCommonPasswords } from "./engine/common-passwords.ts";
-import { isGuessable } from "./password.rules.ts";
+import { createCommonPasswords } from "../engine/common-passwords.ts";
+import { isGuessable } from "../password.rules.ts";
 
 const lists = createCommonPasswords()();
 const nobody = { email: "", name: "" };

@@ -3,12 +3,12 @@
  * in a child process, because a megabyte takes longer than the event loop may be held. Writes nothing.
  */
 import { setImmediate } from "node:timers/promises";
-import type { AccountCtx } from "../../platform/context/context.ts";
-import { E } from "../../platform/errors/catalogue.ts";
-import { fail } from "../../platform/errors/errors.ts";
-import type { Platform } from "../../platform/module/define-module.ts";
-import { createSandbox, SandboxError } from "../../platform/sandbox/sandbox.ts";
-import { formOrders, type Orders } from "./engine/form-orders.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { createSandbox, SandboxError } from "../../../platform/sandbox/sandbox.ts";
+import { formOrders, type Orders } from "./form-orders.ts";
 
 export type FormWork = ReturnType<typeof createFormWork>;
 
@@ -19,7 +19,7 @@ const workMemoryMb = 512;
 
 export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
   const sandbox = createSandbox<{ kind: keyof Orders; order: string }, string>({
-    script: new URL("./engine/form-child.ts", import.meta.url),
+    script: new URL("./form-child.ts", import.meta.url),
     timeoutMs: workMsMax,
     memoryMb: workMemoryMb,
     waitMsMax: workMsMax,

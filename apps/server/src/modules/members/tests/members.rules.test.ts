@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Role, roles } from "../../platform/context/context.ts";
-import * as rules from "./members.rules.ts";
+import { type Role, roles } from "../../../platform/context/context.ts";
+import * as rules from "../members.rules.ts";
 
 const pairs = roles.flatMap((one) => roles.map((other) => [one, other] as const));
 const managers: readonly Role[] = ["admin", "owner"];

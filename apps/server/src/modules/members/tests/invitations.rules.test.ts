@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newId } from "../../platform/ids/ids.ts";
-import type { Decision, Invitation } from "./invitations.rules.ts";
-import * as rules from "./invitations.rules.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Decision, Invitation } from "../invitations.rules.ts";
+import * as rules from "../invitations.rules.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemAccountCtx } from "../../platform/context/context.ts";
-import { sql } from "../../platform/db/statement.ts";
-import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
+import { systemAccountCtx } from "../../../platform/context/context.ts";
+import { sql } from "../../../platform/db/statement.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 
 const minuteMs = 60_000;
 

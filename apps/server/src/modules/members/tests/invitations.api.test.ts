@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemAccountCtx } from "../../platform/context/context.ts";
-import { newToken } from "../../platform/crypto/tokens.ts";
-import { sql } from "../../platform/db/statement.ts";
-import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
-import type { AccountsService } from "../accounts/index.ts";
-import type { MembersService } from "./index.ts";
+import { systemAccountCtx } from "../../../platform/context/context.ts";
+import { newToken } from "../../../platform/crypto/tokens.ts";
+import { sql } from "../../../platform/db/statement.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import type { AccountsService } from "../../accounts/index.ts";
+import type { MembersService } from "../index.ts";
 
 const dayMs = 86_400_000;
 
