@@ -24,16 +24,37 @@ export async function imageFault(
   return pixels > pixelsMax ? "image_too_large" : undefined;
 }
 
-function pixelsOf(header: Buffer): number | undefined {
+export function pixelsOf(header: Buffer): number | undefined {
+  if (hasTooManySegments(header)) return undefined;
   try {
-    // In memory of its own: a header that is cut off must not be read on in whatever lies behind it.
-    const { width, height, images = [] } = imageSize(new Uint8Array(header));
+    // In memory of its own: a header that is cut off must not be read on in whatever lies behind it. As a Buffer, because
+    // the library cuts off what it has read, which copies all the rest of any other array.
+    const { width, height, images = [] } = imageSize(Buffer.from(new Uint8Array(header).buffer));
     const sizes = [{ width, height }, ...images].map((one) => one.width * one.height);
     const largest = Math.max(...sizes);
     return Number.isFinite(largest) && largest > 0 ? largest : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** More than any camera writes before the size of a JPEG; each takes its time. */
+const segmentsMax = 1_000;
+const startOfImage = 0xffd8;
+
+function hasTooManySegments(header: Buffer): boolean {
+  if (header.length < 4 || header.readUInt16BE(0) !== startOfImage) return false;
+  let at = 2;
+  for (let count = 0; count < segmentsMax; count += 1) {
+    if (at + 4 > header.length || header[at] !== 0xff || isFrame(header[at + 1] ?? 0)) return false;
+    at += 2 + header.readUInt16BE(at + 2);
+  }
+  return true;
+}
+
+/** The segment that tells the size: any start of a frame, which tables and comments are not. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 const widthTag = 256;
