@@ -77,13 +77,8 @@ async function tenantTables(): Promise<TableFacts[]> {
   return (await tablesOf(admin)).filter((table) => !table.is_partition && table.policies.includes("tenant"));
 }
 
-/** Directory tables are those that only directory migrations make; the template has both kinds, so names tell. */
-async function directoryTables(): Promise<Set<string>> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and not exists (select 1 from pg_policy p where p.polrelid = c.oid) and not c.relispartition`,
-  );
-  return new Set(rows.map((row) => row.name));
+async function directoryTables(): Promise<TableFacts[]> {
+  return (await tablesOf(admin)).filter((table) => table.policies.includes("directory"));
 }
 
 describe("every table", () => {
@@ -105,9 +100,10 @@ describe("every table", () => {
       "public_addresses",
       "users",
     ];
-    const others = [...(await directoryTables())].filter((name) => !globalTables.has(name));
-    expect(others.sort()).toEqual(expectedDirectory);
+    expect((await directoryTables()).map(({ name }) => name).sort()).toEqual(expectedDirectory);
     expect((await tenantTables()).length).toBeGreaterThan(5);
+    const open = (await tablesOf(admin)).filter((table) => !table.is_partition && table.policies.length === 0);
+    expect(open.map(({ name }) => name).filter((name) => !globalTables.has(name))).toEqual([]);
   });
 
   it("of a tenant has account_id first, in its primary key too, a policy for the application and FORCE", async () => {
@@ -182,6 +178,29 @@ describe("row-level security", () => {
       }
     },
   );
+
+  it("outside the directory's own transactions every directory table is empty and takes no row", async () => {
+    const tables = await directoryTables();
+    expect(tables.length).toBeGreaterThan(10);
+    const pool = h.composition.shards.directory.pool;
+    for (const table of tables) {
+      expect([table.name, table.is_forced]).toEqual([table.name, true]);
+      for (const account of [undefined, owner.account.uuid]) {
+        const client = await pool.connect();
+        try {
+          await client.query("begin");
+          if (account) await client.query("select set_config('app.account_id', $1, true)", [account]);
+          const { rows } = await client.query(`select count(*)::int as count from "${table.name}"`);
+          expect([table.name, rows[0].count]).toEqual([table.name, 0]);
+          const write = client.query(`insert into "${table.name}" default values`);
+          await expect(write, table.name).rejects.toThrow(/row-level security|permission denied/);
+        } finally {
+          await client.query("rollback");
+          client.release();
+        }
+      }
+    }
+  });
 
   it("inside another account no row is seen and none can be written for it", async () => {
     await owner.post("/projects", { name: "Mine" });

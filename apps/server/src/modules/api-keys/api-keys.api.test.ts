@@ -90,6 +90,7 @@ describe("POST /account/api-keys", () => {
       try {
         await client.query("begin");
         await client.query("select set_config('app.account_id', $1, true)", [owner.account.uuid]);
+        await client.query("select set_config('app.directory', 'on', true)");
         const found = await client.query(`select 1 from ${table} t where strpos(t::text, $1) > 0`, [secret]);
         expect(found.rowCount, table).toBe(0);
       } finally {

@@ -68,6 +68,17 @@ const unhurried: readonly Statement[] = [
   // Its rows are wide and all of them are read: they come in the order of an index, or would be written to disk first.
   { text: "set local enable_sort = off", values: [], name: "unsorted" },
 ];
+/** Row policies let the application see the directory only in a transaction that says so. */
+const openDirectory: Statement = {
+  text: "select set_config('app.directory', 'on', true)",
+  values: [],
+  name: "open-directory",
+};
+const closeDirectory: Statement = {
+  text: "select set_config('app.directory', '', true)",
+  values: [],
+  name: "close-directory",
+};
 const savepoint: Statement = { text: "savepoint attempt", values: [], name: "savepoint" };
 const release: Statement = { text: "release savepoint attempt", values: [], name: "release" };
 const undo: Statement = { text: "rollback to savepoint attempt", values: [], name: "undo" };
@@ -172,6 +183,8 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
           },
         ) as unknown as DirectoryTx & C,
       ),
+      undefined,
+      "directory",
     );
   };
 
@@ -203,7 +216,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
       : work({
           ...ctx,
           [openTx]: undefined,
-          query: queryInSameDatabase(ctx) ?? readOn(shards.directory, ctx),
+          query: queryInSameDatabase(ctx) ?? readOn(shards.directory, ctx, "directory"),
         } as unknown as DirectoryReadTx & C);
 
   /** Inside a shard's transaction a second connection to the same pool could wait for itself. */
@@ -211,7 +224,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     const open = openTxOf(ctx);
     const shard = (ctx as Partial<AccountCtx>).account?.shard;
     return open && shard !== undefined && shards.get(shard) === shards.directory
-      ? queryOn(open.client)
+      ? queryInDirectory(open.client)
       : undefined;
   };
 
@@ -263,11 +276,12 @@ async function transact<T>(
   subscriptions: Subscriptions,
   work: (client: pg.PoolClient, outbox: Outbox, rows: unknown[]) => Promise<T>,
   first?: Sql,
+  home: Home = "shard",
 ): Promise<T> {
   return database.withClient(async (client, drop) => {
     try {
       const leads = first ? [toStatement(first)] : [];
-      const begun = await runPipeline(client, [begin, ...scopeOf(ctx), ...leads]);
+      const begun = await runPipeline(client, [begin, ...(home === "directory" ? [openDirectory] : []), ...scopeOf(ctx), ...leads]);
       const outbox = createOutbox(ctx, subscriptions);
       const result = await work(client, outbox, first ? (begun.at(-1)?.rows ?? []) : []);
       await runPipeline(client, [...outbox.statements().map(toStatement), commit]);
@@ -294,9 +308,18 @@ function queryOn(client: pg.PoolClient) {
   };
 }
 
-function readOn(database: Database, ctx: Ctx) {
+/** A look at the directory from within a transaction of the shard that is in the same database. */
+function queryInDirectory(client: pg.PoolClient): Queries["query"] {
   return async <Row>(statement: Sql, options: QueryOptions = {}): Promise<Row[]> => {
-    const results = await database.run([readScopeOf(ctx, options), statementOf(statement, options)]);
+    const looking = [openDirectory, statementOf(statement, options), closeDirectory];
+    const results = await runPipeline(client, looking);
+    return (results[1]?.rows ?? []) as Row[];
+  };
+}
+
+function readOn(database: Database, ctx: Ctx, home: Home = "shard") {
+  return async <Row>(statement: Sql, options: QueryOptions = {}): Promise<Row[]> => {
+    const results = await database.run([readScopeOf(ctx, options, home), statementOf(statement, options)]);
     return (results[1]?.rows ?? []) as Row[];
   };
 }
@@ -333,9 +356,10 @@ function scopeOf(ctx: Ctx): Statement[] {
   return account === "" ? [] : [toStatement(sql`select set_config('app.account_id', ${account}, true)`)];
 }
 
-function readScopeOf(ctx: Ctx, options: QueryOptions): Statement {
+function readScopeOf(ctx: Ctx, options: QueryOptions, home: Home): Statement {
   const changes = [
     sql`set_config('app.account_id', ${accountUuid(ctx)}, true)`,
+    ...(home === "directory" ? [sql`set_config('app.directory', 'on', true)`] : []),
     sql`set_config('transaction_read_only', 'on', true)`,
     ...(options.isByKey ? [sql`set_config('plan_cache_mode', 'force_generic_plan', true)`] : []),
     ...settingsOf(options).map(({ change }) => change),

@@ -23,8 +23,28 @@ export function createAmbientPool(pool: Pool) {
     run: <T>(client: PoolClient, work: () => Promise<T>): Promise<T> => ambient.run(lend(client), work),
     database: {
       options: {},
-      connect: async (): Promise<LentClient> => ambient.getStore() ?? (await pool.connect()),
+      connect: async (): Promise<LentClient> => ambient.getStore() ?? openDirectory(await pool.connect()),
       end: async () => {},
+    },
+  };
+}
+
+/** A connection of the library's own: it sees the directory until it is given back. */
+async function openDirectory(client: PoolClient): Promise<LentClient> {
+  const set = (value: "on" | "") => client.query("select set_config('app.directory', $1, false)", [value]);
+  await set("on").catch((error: unknown) => {
+    client.release(true);
+    throw error;
+  });
+  return {
+    query: (text, parameters) => client.query(text, [...parameters]),
+    release: (destroy) => {
+      if (destroy) client.release(true);
+      else
+        set("").then(
+          () => client.release(),
+          () => client.release(true),
+        );
     },
   };
 }

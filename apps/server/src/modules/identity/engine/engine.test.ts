@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemCtx } from "../../../platform/context/context.ts";
+import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { engineSecrets } from "./secrets.ts";
@@ -32,7 +33,7 @@ const signUp = (email: string) =>
 const newEmail = () => `${randomBytes(6).toString("hex")}@example.test`;
 
 async function countOf(email: string): Promise<number> {
-  const found = await h.composition.platform.directory.pool.query("select 1 from users where email = $1", [
+  const found = await directoryQuery(h, "select 1 from users where email = $1", [
     email,
   ]);
   return found.rowCount ?? 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test-kit/browser.ts";
+import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
 import {
   type OidcProviderServer,
@@ -80,7 +81,7 @@ describe("signing in through the provider", () => {
   it("keeps none of the provider's tokens", async () => {
     const who = person();
     await visit(who);
-    const { rows } = await h.composition.platform.directory.pool.query(
+    const { rows } = await directoryQuery(h, 
       "select access_token, refresh_token, id_token, password from auth_credentials where account_id = $1",
       [who.sub],
     );
@@ -119,7 +120,7 @@ describe("signing in through the provider", () => {
     const email = newEmail();
     const { location, browser } = await visit(person(email, false));
     expect([location, await isSignedIn(browser)]).toEqual(["/login?error=email_not_verified", false]);
-    const { rows } = await h.composition.platform.directory.pool.query(
+    const { rows } = await directoryQuery(h, 
       "select 1 from users where email = $1",
       [email],
     );

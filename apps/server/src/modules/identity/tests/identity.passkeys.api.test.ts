@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../../../test-kit/browser.ts";
+import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { createPasskeyDevice, type PasskeyDevice } from "../../../test-kit/passkey-device.ts";
 import {
@@ -116,7 +117,7 @@ describe("signing in with a passkey", () => {
     const unknown = await signInBy(createPasskeyDevice(originOf(h)));
     expect([unknown.answer.status, unknown.answer.body.code]).toEqual([401, "invalid_credentials"]);
     const { user, device } = await personWithPasskey();
-    await h.composition.platform.directory.pool.query(
+    await directoryQuery(h, 
       "update auth_passkeys p set counter = 100 from users u where u.id = p.user_id and u.email = $1",
       [user.email],
     );

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAuthenticatorApp } from "../../../test-kit/authenticator-app.ts";
 import type { Browser } from "../../../test-kit/browser.ts";
+import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness, type TestUser } from "../../../test-kit/harness.ts";
 import { isSignedIn, newBrowser, setUpTotp, signIn, stopTheDate } from "../../../test-kit/signing-in.ts";
 import { testSecret } from "../../../test-kit/test-config.ts";
@@ -17,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const directory = () => h.composition.platform.directory.pool;
 
 async function personWithTotp() {
   const user = await h.newUser();
@@ -88,7 +88,7 @@ describe("setting up an authenticator app", () => {
 
   it("stores neither the secret nor the backup codes in clear", async () => {
     const { user, backupCodes } = await personWithTotp();
-    const { rows } = await directory().query(
+    const { rows } = await directoryQuery(h, 
       "select f.* from auth_two_factors f join users u on u.id = f.user_id where u.email = $1",
       [user.email],
     );

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { isSignedIn, newBrowser, newEmail, shapeOf, signIn } from "../../../test-kit/signing-in.ts";
 import { testSecret } from "../../../test-kit/test-config.ts";
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-const directory = () => h.composition.platform.directory.pool;
 
 describe("POST /auth/login", () => {
   it("200 with the person and a cookie only our server can read or make", async () => {
@@ -101,7 +101,7 @@ describe("the session cookie", () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const [token = ""] = decodeURIComponent(browser.cookies.get("sid") ?? "").split(".");
-    const { rows } = await directory().query(
+    const { rows } = await directoryQuery(h, 
       "select s.token from auth_sessions s join users u on u.id = s.user_id where u.email = $1",
       [user.email],
     );
@@ -111,7 +111,7 @@ describe("the session cookie", () => {
   it("is refused when the token is right but the signature is not ours", async () => {
     const user = await h.newUser();
     await signIn(h, user);
-    const { rows } = await directory().query(
+    const { rows } = await directoryQuery(h, 
       "select s.token from auth_sessions s join users u on u.id = s.user_id where u.email = $1",
       [user.email],
     );
@@ -286,7 +286,7 @@ describe("/auth/sessions", () => {
     await signIn(h, user);
     h.clock.advance(26 * hourMs);
     await h.runJobs();
-    const { rows } = await directory().query(
+    const { rows } = await directoryQuery(h, 
       "select 1 from auth_sessions s join users u on u.id = s.user_id where u.email = $1",
       [user.email],
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { newBrowser, newEmail, shapeOf, signIn, subjectsTo, tokenTo } from "../../../test-kit/signing-in.ts";
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-const directory = () => h.composition.platform.directory.pool;
 const signUp = (email: string, given = password) =>
   h.nobody.post("/auth/signup", { email, password: given, name: "Ada" });
 
@@ -44,7 +44,7 @@ describe("POST /auth/signup", () => {
     expect(shapeOf(known)).toEqual(shapeOf(await signUp(newEmail())));
     expect((await subjectsTo(h, person.email))[0]).toBe("You already have an account");
     await signIn(h, person);
-    const { rows } = await directory().query("select 1 from users where email = $1", [person.email]);
+    const { rows } = await directoryQuery(h, "select 1 from users where email = $1", [person.email]);
     expect(rows).toHaveLength(1);
   });
 
@@ -52,7 +52,7 @@ describe("POST /auth/signup", () => {
     const email = newEmail();
     const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    const { rows } = await directory().query("select 1 from users where email = $1", [email]);
+    const { rows } = await directoryQuery(h, "select 1 from users where email = $1", [email]);
     expect(rows).toHaveLength(1);
     expect(await subjectsTo(h, email)).toContain("Confirm your e-mail address");
   });
@@ -99,7 +99,7 @@ describe("POST /auth/signup", () => {
   it("stores passwords as Argon2id with 19 MiB and two passes", async () => {
     const email = newEmail();
     await signUp(email);
-    const { rows } = await directory().query(
+    const { rows } = await directoryQuery(h, 
       "select c.password from auth_credentials c join users u on u.id = c.user_id where u.email = $1",
       [email],
     );
