@@ -1,5 +1,6 @@
 /** The HTTP side of a composition: every module's routes, the system routes and the web app, not yet listening. */
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { createRefusalLog } from "../platform/audit/refusals.ts";
 import { createSealer } from "../platform/crypto/seal.ts";
 import { createLimits } from "../platform/http/limits.ts";
 import { mountRoutes } from "../platform/http/mount.ts";
@@ -36,6 +37,7 @@ export function createHttpApp(composition: Composition): HttpApp {
     authenticators,
     limitsFor: createLimits(platform.limiter, config),
     pager: createPager(createSealer({ secret: config.secrets, purpose: "cursor" })),
+    noteRefusal: createRefusalLog(platform),
     readers: new Map(),
     secrets: config.secrets,
     baseOrigin: new URL(config.BASE_URL).origin,

@@ -21,4 +21,9 @@ export const sendMail = defineJob("identity.send-mail", {
   }),
 });
 
+/** Whose sign-in failed is sealed: an address does not stand in the queue. */
+export const noteFailedSignIn = defineJob("identity.note-failed-sign-in", {
+  input: z.object({ sealed: z.string() }),
+});
+
 export const removeExpired = defineJob("identity.remove-expired", { input: z.object({}) });

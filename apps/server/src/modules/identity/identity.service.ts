@@ -24,6 +24,7 @@ import { createPasswords } from "./passwords.service.ts";
 import { createPasskeys, createTotp } from "./second-factor.service.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createSignIn } from "./sign-in.service.ts";
+import { createSignInLog } from "./sign-in-log.service.ts";
 import * as users from "./users.store.ts";
 
 export type IdentityService = ReturnType<typeof createIdentity>;
@@ -39,9 +40,10 @@ export function createIdentity(platform: Platform) {
   const engineDeps = engineDepsOf(platform);
   const engine = createEngine(engineDeps);
   const device = createKnownDevice({ secrets: config.secrets, isSecure: config.isSecure });
-  const sessions = createSessions({ uow, engine, device, now });
+  const log = createSignInLog(platform);
+  const sessions = createSessions({ uow, engine, device, log, now });
   const mails = createMails(platform);
-  const deps = { uow, engine, sessions, mails, device, throttle: createThrottle(platform) };
+  const deps = { uow, engine, sessions, mails, device, log, throttle: createThrottle(platform) };
   const lookUp = () => systemCtx("identity", "lookup", now());
 
   return {
@@ -53,6 +55,7 @@ export function createIdentity(platform: Platform) {
     ...createPasskeys(deps),
     ...createOidc({ ...deps, engineDeps, provider: oidcProviderOf(config), telemetry }),
     sendMail: mails.send,
+    noteFailedSignIn: log.noteFailed,
 
     /** A verified person, without any mail: for seeds, tests and the command line. */
     provision: async (ctx: Ctx, person: NewPerson): Promise<UserId> => {

@@ -100,7 +100,7 @@ export function createOidc({ uow, sessions, engineDeps, provider, telemetry }: O
         return refused(new URL(location, engineDeps.origin).searchParams.get("error"));
       // People of the provider may have no password here for a proof later.
       const { cookies } = await uow.directory(ctx, (tx) =>
-        sessions.welcome(tx, visitor, headers, { isProof: true }),
+        sessions.welcome(tx, visitor, headers, { isProof: true, method: "oidc" }),
       );
       return { location: startPage, cookies };
     },

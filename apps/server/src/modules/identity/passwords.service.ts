@@ -23,7 +23,7 @@ const takenRefusals = [
   "FAILED_TO_CREATE_USER",
 ];
 
-export function createPasswords({ uow, engine, throttle, mails, sessions }: SignInDeps) {
+export function createPasswords({ uow, engine, log, throttle, mails, sessions }: SignInDeps) {
   const commonPasswords = createCommonPasswords();
 
   const refuseGuessable = (password: string, owner: Owner, pointer: string): void => {
@@ -100,6 +100,7 @@ export function createPasswords({ uow, engine, throttle, mails, sessions }: Sign
           if (owner) refuseGuessable(input.password, owner, "/password");
           await users.removePending(tx, userId);
           await users.markVerified(tx, userId);
+          await log.note(tx, userId, "user.reset_password");
         }
         mails.enqueue(tx, reset.mails);
         return reset;
@@ -129,6 +130,7 @@ export function createPasswords({ uow, engine, throttle, mails, sessions }: Sign
         if (!(await users.replacePassword(tx, userId, current, next))) fail(I.invalid_credentials);
         await users.removePending(tx, userId);
         mails.enqueue(tx, [{ kind: "password_changed", userUuid: idToUuid(userId) }]);
+        await log.note(tx, userId, "user.change_password");
         return sessions.restart(tx, visitor);
       });
     },

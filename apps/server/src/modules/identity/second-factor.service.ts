@@ -25,7 +25,7 @@ export interface PasskeyOptions {
 /** What the browser's authenticator answered, as it came; the engine reads it. */
 export type PasskeyResponse = { readonly id: string } & Record<string, unknown>;
 
-export function createTotp({ uow, engine, throttle, sessions }: SignInDeps) {
+export function createTotp({ uow, engine, log, throttle, sessions }: SignInDeps) {
   const inSession = async (ctx: UserCtx, visitor: Visitor) =>
     engine.headersFor(visitor, await sessions.tokenOf(ctx));
   const bodyOf = (password: string | undefined) => (password === undefined ? {} : { password });
@@ -58,7 +58,10 @@ export function createTotp({ uow, engine, throttle, sessions }: SignInDeps) {
         );
         if (!verified.ok) return verified.refusal;
         if (!(await claimCode(engine, tx, userId, code))) fail(I.invalid_code);
-        return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true });
+        return sessions.welcome(tx, visitor, verified.value.headers, {
+          isProof: true,
+          action: "user.enable_totp",
+        });
       });
       if (typeof outcome === "string") throw refusalError(outcome);
       return outcome;
@@ -68,6 +71,7 @@ export function createTotp({ uow, engine, throttle, sessions }: SignInDeps) {
       uow.directory(ctx, async (tx) => {
         if (!(await store.removeTotp(tx, ctx.actor.userId))) fail(I.totp_not_enabled);
         await users.removePending(tx, ctx.actor.userId);
+        await log.note(tx, ctx.actor.userId, "user.remove_totp");
       }),
 
     renewBackupCodes: async (
@@ -81,12 +85,13 @@ export function createTotp({ uow, engine, throttle, sessions }: SignInDeps) {
         engine.api.generateBackupCodes({ body: bodyOf(input.password), headers }),
       );
       if (!outcome.ok) throw refusalError(outcome.refusal);
+      await uow.directory(ctx, (tx) => log.note(tx, ctx.actor.userId, "user.renew_backup_codes"));
       return outcome.value.backupCodes;
     },
   };
 }
 
-export function createPasskeys({ uow, engine, throttle, mails, sessions }: SignInDeps) {
+export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: SignInDeps) {
   return {
     passkeyRegistrationOptions: async (ctx: UserCtx, visitor: Visitor): Promise<PasskeyOptions> => {
       const headers = engine.headersFor(visitor, await sessions.tokenOf(ctx));
@@ -111,6 +116,7 @@ export function createPasskeys({ uow, engine, throttle, mails, sessions }: SignI
         );
         if (!added.ok) return added.refusal;
         mails.enqueue(tx, [{ kind: "passkey_added", userUuid: idToUuid(userId) }]);
+        await log.note(tx, userId, "user.add_passkey");
         return (
           (await store.findPasskey(tx, userId, uuidToId("pky", added.value.id))) ?? fail(I.passkey_refused)
         );
@@ -125,6 +131,7 @@ export function createPasskeys({ uow, engine, throttle, mails, sessions }: SignI
     removePasskey: (ctx: UserCtx, id: PasskeyId): Promise<void> =>
       uow.directory(ctx, async (tx) => {
         if (!(await store.removePasskey(tx, ctx.actor.userId, id))) fail(E.not_found);
+        await log.note(tx, ctx.actor.userId, "user.remove_passkey");
       }),
 
     passkeySignInOptions: async (ctx: Ctx, visitor: Visitor): Promise<PasskeyOptions> => {
@@ -156,7 +163,7 @@ export function createPasskeys({ uow, engine, throttle, mails, sessions }: SignI
         );
         if (!verified.ok) return verified.refusal;
         // The owner may have no password for a proof later.
-        return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true });
+        return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true, method: "passkey" });
       });
       if (typeof outcome === "string") throw refusalError(outcome);
       return outcome;

@@ -25,6 +25,7 @@ import {
   type UserId,
 } from "./identity.rules.ts";
 import * as store from "./sessions.store.ts";
+import type { SignInAction, SignInLog } from "./sign-in-log.service.ts";
 import * as users from "./users.store.ts";
 
 export interface SignedIn {
@@ -39,10 +40,11 @@ interface Deps {
   readonly uow: Uow;
   readonly engine: Engine;
   readonly device: KnownDevice;
+  readonly log: SignInLog;
   readonly now: () => Date;
 }
 
-export function createSessions({ uow, engine, device, now }: Deps) {
+export function createSessions({ uow, engine, device, log, now }: Deps) {
   const { cookie } = engine;
 
   return {
@@ -73,7 +75,7 @@ export function createSessions({ uow, engine, device, now }: Deps) {
       tx: DirectoryTx,
       visitor: Visitor,
       headers: Headers,
-      options: { isProof: boolean },
+      options: { isProof: boolean; action?: SignInAction; method?: string },
     ): Promise<SignedIn> => {
       const engineToken = cookie.tokenSetBy(headers);
       const session = engineToken === undefined ? undefined : await store.findByToken(tx, engineToken);
@@ -84,6 +86,8 @@ export function createSessions({ uow, engine, device, now }: Deps) {
       const token = newSessionToken();
       await store.replaceToken(tx, session.id, storedToken(token));
       if (options.isProof) await store.markReauthenticated(tx, session.id);
+      const { action = "user.sign_in", method } = options;
+      await log.note(tx, user.id, action, method === undefined ? {} : { method });
       tx.enqueue(removeExpired, {}, tidyingAt(tx.now));
       const lines = [...linesBesides(headers, cookie.name), device.setLine(visitor, user.email, tx.now)];
       return { user, cookies: [cookie.setLine(token), ...lines] };
@@ -109,14 +113,19 @@ export function createSessions({ uow, engine, device, now }: Deps) {
     endSession: (ctx: UserCtx, id: SessionId): Promise<void> =>
       uow.directory(ctx, async (tx) => {
         if (!(await store.remove(tx, ctx.actor.userId, id))) fail(E.not_found);
+        await log.note(tx, ctx.actor.userId, "user.end_sessions");
       }),
 
     endOtherSessions: (ctx: UserCtx): Promise<void> =>
-      uow.directory(ctx, (tx) => store.removeAll(tx, ctx.actor.userId, ctx.actor.sessionId as SessionId)),
+      uow.directory(ctx, async (tx) => {
+        await store.removeAll(tx, ctx.actor.userId, ctx.actor.sessionId as SessionId);
+        await log.note(tx, ctx.actor.userId, "user.end_sessions");
+      }),
 
     logout: (ctx: UserCtx): Promise<string> =>
       uow.directory(ctx, async (tx) => {
         await store.remove(tx, ctx.actor.userId, ctx.actor.sessionId as SessionId);
+        await log.note(tx, ctx.actor.userId, "user.sign_out");
         return cookie.clearLine;
       }),
 

@@ -21,12 +21,14 @@ import type { Mails } from "./mails.service.ts";
 import * as factors from "./second-factor.store.ts";
 import type { Sessions, SignedIn } from "./sessions.service.ts";
 import * as sessionRows from "./sessions.store.ts";
+import type { SignInLog } from "./sign-in-log.service.ts";
 import * as users from "./users.store.ts";
 
 export interface SignInDeps {
   readonly uow: Uow;
   readonly engine: Engine;
   readonly device: KnownDevice;
+  readonly log: SignInLog;
   readonly throttle: Throttle;
   readonly mails: Mails;
   readonly sessions: Sessions;
@@ -35,7 +37,7 @@ export interface SignInDeps {
 export type SecondStep = { readonly code: string } | { readonly backup_code: string };
 export type Proof = { readonly password: string } | { readonly code: string };
 
-export function createSignIn({ uow, engine, device, throttle, mails, sessions }: SignInDeps) {
+export function createSignIn({ uow, engine, device, log, throttle, mails, sessions }: SignInDeps) {
   const verifySecondStep = (step: SecondStep, headers: Headers) =>
     "code" in step
       ? engine.api.verifyTOTP({ body: { code: step.code }, headers, returnHeaders: true })
@@ -59,13 +61,16 @@ export function createSignIn({ uow, engine, device, throttle, mails, sessions }:
       if (!outcome.ok) {
         // There is a mail only for the right password of an address that is not verified yet.
         if (outcome.mails.length > 0) await remind(ctx, email, outcome.mails);
+        else await log.failed(ctx, email);
         throw refusalError(outcome.refusal);
       }
       await forgive();
       const { headers, response } = outcome.value;
       if (!("user" in response))
         return fail(I.mfa_required, {}, { headers: { "set-cookie": challengeIn(headers) } });
-      return uow.directory(ctx, (tx) => sessions.welcome(tx, visitor, headers, { isProof: false }));
+      return uow.directory(ctx, (tx) =>
+        sessions.welcome(tx, visitor, headers, { isProof: false, method: "password" }),
+      );
     },
 
     finishLogin: async (ctx: Ctx, step: SecondStep, visitor: Visitor): Promise<SignedIn> => {
@@ -73,7 +78,10 @@ export function createSignIn({ uow, engine, device, throttle, mails, sessions }:
       const outcome = await uow.directory(ctx, async (tx) => {
         const verified = await engine.attemptIn(tx, () => verifySecondStep(step, engine.headersFor(visitor)));
         if (!verified.ok) return verified.refusal;
-        const signedIn = await sessions.welcome(tx, visitor, verified.value.headers, { isProof: false });
+        const signedIn = await sessions.welcome(tx, visitor, verified.value.headers, {
+          isProof: false,
+          method: "code" in step ? "password_and_code" : "password_and_backup_code",
+        });
         // Thrown, so that everything is undone and the right code may still come.
         if ("code" in step && !(await claimCode(engine, tx, signedIn.user.id, step.code)))
           fail(I.invalid_code);

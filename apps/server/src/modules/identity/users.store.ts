@@ -1,9 +1,12 @@
 /** All SQL about people and their passwords. Takes a directory transaction and gives domain rows; decides nothing. */
 import { randomUUIDv7 } from "node:crypto";
+import type { AccountRef } from "../../platform/context/context.ts";
 import { sql } from "../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { User, UserId } from "./identity.rules.ts";
+
+const accountsNotedMax = 50;
 
 interface UserRow {
   id: string;
@@ -34,6 +37,14 @@ function toUser(row: UserRow): User {
 export async function find(tx: DirectoryReadTx, id: UserId): Promise<User | undefined> {
   const rows = await tx.query<UserRow>(sql`select ${columns} from users where id = ${idToUuid(id)}`);
   return rows[0] && toUser(rows[0]);
+}
+
+/** Where a person is a member, for what is noted about them there; the accounts they joined last. */
+export async function listAccounts(tx: DirectoryReadTx, id: UserId): Promise<AccountRef[]> {
+  const rows = await tx.query<{ account_id: string; shard: string }>(sql`
+    select account_id, shard from account_access_v1 where user_id = ${idToUuid(id)}
+    order by account_id desc limit ${accountsNotedMax}`);
+  return rows.map(({ account_id: uuid, shard }) => ({ id: uuidToId("acc", uuid), uuid, shard }));
 }
 
 export async function findByEmail(tx: DirectoryReadTx, email: string): Promise<User | undefined> {

@@ -49,10 +49,18 @@ export interface Limits {
   forAddress(ip: string): Promise<void>;
 }
 
+export interface DoorDeps {
+  readonly authenticators: Authenticators;
+  readonly limits: Limits;
+  readonly baseOrigin: string;
+  /** Hears who stands at an account's door, before it is decided whether they may come in. */
+  readonly onKnock?: (ctx: AccountCtx) => void;
+}
+
 export async function authorize(
   access: Access,
   visit: Visit,
-  deps: { authenticators: Authenticators; limits: Limits; baseOrigin: string },
+  deps: DoorDeps,
 ): Promise<Ctx | UserCtx | AccountCtx | RespondentCtx> {
   if (access.kind === "public") {
     await deps.limits.forAddress(visit.ip);
@@ -102,26 +110,26 @@ async function authorizeKey(
   access: UserAccess | AccountAccess,
   visit: Visit,
   token: string,
-  deps: { authenticators: Authenticators; limits: Limits },
+  deps: DoorDeps,
 ): Promise<AccountCtx> {
   const principal = await recognise(visit, deps.limits, () => deps.authenticators.authenticateKey(token));
   await deps.limits.forKey(principal);
-  if (access.kind === "user" || access.via === "session") fail(E.session_required);
+  const actor = { kind: "key", userId: principal.userId, keyId: principal.keyId } as const;
+  if (access.kind === "user" || access.via === "session") {
+    deps.onKnock?.(accountContextOf(visit, principal, actor));
+    return fail(E.session_required);
+  }
   if (visit.accountHeader === undefined) {
     if (access.accountHeader === "required") fail(E.account_header_required);
   } else if (visit.accountHeader !== principal.account.id) fail(E.account_mismatch);
-  return enterAccount(access, visit, principal, {
-    kind: "key",
-    userId: principal.userId,
-    keyId: principal.keyId,
-  });
+  return enterAccount(access, visit, principal, actor, deps);
 }
 
 async function authorizeSession(
   access: UserAccess | AccountAccess,
   visit: Visit,
   cookie: string,
-  deps: { authenticators: Authenticators; limits: Limits; baseOrigin: string },
+  deps: DoorDeps,
 ): Promise<UserCtx | AccountCtx> {
   const principal = await recognise(visit, deps.limits, () =>
     deps.authenticators.authenticateSession(cookie),
@@ -138,19 +146,31 @@ async function authorizeSession(
     ? await deps.authenticators.findMembership(principal.userId, visit.accountHeader)
     : undefined;
   if (!membership) return fail(E.account_mismatch);
-  const ctx = enterAccount(access, visit, membership, actor);
+  const ctx = enterAccount(access, visit, membership, actor, deps);
   if (access.reauthenticate) requireElevation(principal, visit.now);
   return ctx;
 }
 
-function enterAccount(access: AccountAccess, visit: Visit, member: Membership, actor: Actor): AccountCtx {
+function enterAccount(
+  access: AccountAccess,
+  visit: Visit,
+  member: Membership,
+  actor: Actor,
+  { onKnock }: DoorDeps,
+): AccountCtx {
+  const ctx = accountContextOf(visit, member, actor);
+  onKnock?.(ctx);
   const least = access.permission.role;
   if (!roleAtLeast(member.role, least)) fail(least === "admin" ? E.admin_required : E.forbidden);
   if (member.accountState === "pending_deletion" && !access.duringDeletion) {
     fail(E.invalid_state, { current_state: "pending_deletion", allowed_states: ["active"] });
   }
   if (!member.isBillingActive && !isOpenWhenInactive(visit, actor)) fail(E.billing_inactive);
-  return Object.freeze({ ...contextOf(visit, actor), account: member.account, role: member.role });
+  return ctx;
+}
+
+function accountContextOf(visit: Visit, { account, role }: Membership, actor: Actor): AccountCtx {
+  return Object.freeze({ ...contextOf(visit, actor), account, role });
 }
 
 /** People may still look, take their data along and pay; programs stop. */

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
+import type { NoteRefusal } from "../audit/refusals.ts";
 import type { AccountCtx, Ctx } from "../context/context.ts";
 import type { Uow } from "../db/uow.ts";
 import { E } from "../errors/catalogue.ts";
@@ -70,6 +71,8 @@ export interface MountDeps {
   readonly baseOrigin: string;
   /** Of the server, the newest first: what kept answers are sealed with. */
   readonly secrets: readonly string[];
+  /** Absent where nobody is to be told of refusals. */
+  readonly noteRefusal?: NoteRefusal;
   /** Checks what handlers return against their contract; on wherever a failure should be loud (tests, development). */
   readonly strictAnswers: boolean;
   /** Present where requests are traced. */
@@ -149,11 +152,20 @@ function createEndpoint(
     request.operationId = id;
     if (allowsAnyOrigin(operation.access)) reply.headers(answerToAnyOrigin);
     if (operation.deprecated) reply.headers(announce(operation.deprecated, deps.now()));
-    request.ctx = await authorize(operation.access, visitOf(request, operation, deps), {
-      authenticators: deps.authenticators,
-      limits: deps.limitsFor(reply),
-      baseOrigin: deps.baseOrigin,
-    });
+    let knocking: AccountCtx | undefined;
+    try {
+      request.ctx = await authorize(operation.access, visitOf(request, operation, deps), {
+        authenticators: deps.authenticators,
+        limits: deps.limitsFor(reply),
+        baseOrigin: deps.baseOrigin,
+        onKnock: (ctx) => {
+          knocking = ctx;
+        },
+      });
+    } catch (error) {
+      await deps.noteRefusal?.(id, knocking, error);
+      throw error;
+    }
   };
 
   const recheck = async (request: FastifyRequest): Promise<void> => {
@@ -243,7 +255,16 @@ function createEndpoint(
       : reply.type("application/json; charset=utf-8").send(stored.body);
   };
 
-  return { id, enter, serve };
+  const serveNoting: Serve = async (request, reply) => {
+    try {
+      return await serve(request, reply);
+    } catch (error) {
+      await deps.noteRefusal?.(id, request.ctx, error);
+      throw error;
+    }
+  };
+
+  return { id, enter, serve: serveNoting };
 }
 
 function hasLargeBody({ body, headers }: FastifyRequest): boolean {

@@ -1,0 +1,59 @@
+/**
+ * Puts refused requests of people and API keys into the audit log of the account they tried it in. The same refusal is
+ * noted once an hour, and an account gets a limited number, so that nobody can flood the log. It never changes the answer.
+ */
+import type { AccountCtx } from "../context/context.ts";
+import type { Uow } from "../db/uow.ts";
+import { AppError } from "../errors/errors.ts";
+import type { RateLimiter } from "../ratelimit/ratelimit.ts";
+import type { Telemetry } from "../telemetry/telemetry.ts";
+
+const windowSeconds = 3_600;
+const same = [{ name: "same-refusal", quota: 1, windowSeconds }];
+const ofAccount = [{ name: "refusals-of-account", quota: 100, windowSeconds }];
+
+/** `ctx`: who asked, in which account; undefined where that was not known. */
+export type NoteRefusal = (
+  operationId: string,
+  ctx: Partial<AccountCtx> | undefined,
+  error: unknown,
+) => Promise<void>;
+
+export function createRefusalLog(deps: {
+  readonly uow: Uow;
+  readonly limiter: RateLimiter;
+  readonly telemetry: Pick<Telemetry, "logger">;
+}): NoteRefusal {
+  const { uow, limiter, telemetry } = deps;
+  return async (operationId, ctx, error) => {
+    if (!(error instanceof AppError) || error.def.status !== 403 || !isInAccount(ctx)) return;
+    const who = actorOf(ctx);
+    if (who === undefined) return;
+    const { code } = error.def;
+    const { uuid } = ctx.account;
+    try {
+      const { allowed } = await limiter.consume(
+        [
+          { id: `refusal:${uuid}:${who}:${operationId}:${code}`, policies: same },
+          { id: `refusals:${uuid}`, policies: ofAccount },
+        ],
+        "count",
+      );
+      if (!allowed) return;
+      await uow(ctx, async (tx) =>
+        tx.audit("request.refuse", { type: "operation", id: operationId }, { code }),
+      );
+    } catch (failure) {
+      telemetry.logger.warn({ err: failure, operation: operationId }, "a refusal could not be noted");
+    }
+  };
+}
+
+function isInAccount(ctx: Partial<AccountCtx> | undefined): ctx is AccountCtx {
+  return ctx?.account !== undefined;
+}
+
+function actorOf({ actor }: AccountCtx): string | undefined {
+  if (actor.kind === "key") return actor.keyId;
+  return actor.kind === "user" ? actor.userId : undefined;
+}
