@@ -137,6 +137,8 @@ export interface paths {
          * Get a link to an export
          * @description For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.
          *
+         *     Needs no Idempotency-Key. It makes a link and changes nothing.
+         *
          *     Least role: **admin** (`account_exports:manage`). By session or API key.
          */
         post: operations["accountExports.downloadLink"];
@@ -243,6 +245,8 @@ export interface paths {
          * Change your password
          * @description Ends all sessions of yours and opens a new one here.
          *
+         *     Needs no Idempotency-Key. It ends the session it came with, so a repeat is refused.
+         *
          *     For a signed-in person.
          */
         post: operations["auth.changePassword"];
@@ -305,7 +309,9 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description For a signed-in person.
+         * @description Needs no Idempotency-Key. The session is gone after the first call, and a repeat is refused.
+         *
+         *     For a signed-in person.
          */
         post: operations["auth.logout"];
         delete?: never;
@@ -517,6 +523,8 @@ export interface paths {
          * Prove again that it is you
          * @description Operations that ask for it may then be called for ten minutes.
          *
+         *     Needs no Idempotency-Key. It notes when the person last proved their identity.
+         *
          *     For a signed-in person.
          */
         post: operations["auth.reauthenticate"];
@@ -695,6 +703,8 @@ export interface paths {
          * Turn the authenticator app on
          * @description The session gets a new cookie.
          *
+         *     Needs no Idempotency-Key. It ends the session it came with, so a repeat is refused.
+         *
          *     For a signed-in person.
          */
         post: operations["auth.confirmTotp"];
@@ -846,6 +856,8 @@ export interface paths {
         /**
          * Take a message of the payment provider
          * @description Called by the provider, with its signature over the body as it is. What the message says is asked for again.
+         *
+         *     Needs no Idempotency-Key. Each message of the provider has an id and is taken once.
          *
          *     Open to everyone.
          */
@@ -1443,7 +1455,9 @@ export interface paths {
         put?: never;
         /**
          * Count and sum up rows
-         * @description Least role: **viewer** (`data_rows:read`). By session or API key.
+         * @description Needs no Idempotency-Key. It reads and changes nothing.
+         *
+         *     Least role: **viewer** (`data_rows:read`). By session or API key.
          */
         post: operations["dataRows.aggregate"];
         delete?: never;
@@ -1534,6 +1548,8 @@ export interface paths {
         /**
          * Query the rows of a table
          * @description The same tree of conditions as for entries, over `values.<column>` and `created_at`, `updated_at`, `source`, `created_by`. Lookups and JSON cannot be filtered. The first query over a column of a large table may be slow or refused while an index for it is built.
+         *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
          *
          *     Least role: **viewer** (`data_rows:read`). By session or API key.
          */
@@ -1677,7 +1693,9 @@ export interface paths {
         put?: never;
         /**
          * Count and sum up entries
-         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         * @description Needs no Idempotency-Key. It reads and changes nothing.
+         *
+         *     Least role: **viewer** (`entries:read`). By session or API key.
          */
         post: operations["entrySearch.aggregate"];
         delete?: never;
@@ -1742,6 +1760,8 @@ export interface paths {
         /**
          * Query entries by their answers
          * @description A tree over fixed members (`status`, `submitted_at`, `tags` …) and answers (`answers.email`), across versions. Without a condition on `status`: all but what is discarded, in the trash or erased. The first query over an answer of a large form may be slow or refused while an index for it is built.
+         *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
          *
          *     Least role: **viewer** (`entries:read`). By session or API key.
          */
@@ -2371,6 +2391,8 @@ export interface paths {
          * Save answers
          * @description Each answer counts for itself: valid and invalid values of the field's type are kept, incomplete ones are kept as typed, and what is not accepted (another shape, read-only, no such field) is listed in `errors` and changes nothing.
          *
+         *     Needs no Idempotency-Key. It sets answers to the values that were sent.
+         *
          *     For a respondent, with the key of the entry.
          */
         patch: operations["entrySessions.saveAnswers"];
@@ -2459,7 +2481,9 @@ export interface paths {
         head?: never;
         /**
          * Move an instance, or change its answers
-         * @description For a respondent, with the key of the entry.
+         * @description Needs no Idempotency-Key. It sets the place and the answers of one instance.
+         *
+         *     For a respondent, with the key of the entry.
          */
         patch: operations["entrySessions.changeInstance"];
         trace?: never;
@@ -2543,6 +2567,8 @@ export interface paths {
          * Submit the entry
          * @description Once: a repeat gives the same receipt and changes nothing.
          *
+         *     Needs no Idempotency-Key. An entry is submitted once; a repeat gets the same receipt.
+         *
          *     For a respondent, with the key of the entry.
          */
         post: operations["entrySessions.submit"];
@@ -2609,7 +2635,9 @@ export interface paths {
         put?: never;
         /**
          * Complete an upload
-         * @description For a respondent, with the key of the entry.
+         * @description Needs no Idempotency-Key. A file that is complete stays as it is.
+         *
+         *     For a respondent, with the key of the entry.
          */
         post: operations["entryUploads.complete"];
         delete?: never;
@@ -2631,6 +2659,8 @@ export interface paths {
          * Resume an upload
          * @description Which parts have arrived, and links for the others.
          *
+         *     Needs no Idempotency-Key. It gives new links for the parts that are missing.
+         *
          *     For a respondent, with the key of the entry.
          */
         post: operations["entryUploads.resume"];
@@ -2651,7 +2681,9 @@ export interface paths {
         put?: never;
         /**
          * Check a page, or everything
-         * @description For a respondent, with the key of the entry.
+         * @description Needs no Idempotency-Key. It reads and changes nothing.
+         *
+         *     For a respondent, with the key of the entry.
          */
         post: operations["entrySessions.validate"];
         delete?: never;
@@ -2999,6 +3031,8 @@ export interface paths {
          * Get a link to an export's file
          * @description For a browser page, or any program that cannot follow a redirect with headers of its own.
          *
+         *     Needs no Idempotency-Key. It makes a link and changes nothing.
+         *
          *     Least role: **contributor** (`exports:read`). By session or API key.
          */
         post: operations["exports.downloadLink"];
@@ -3239,6 +3273,8 @@ export interface paths {
          * Complete an upload
          * @description All bytes were sent. Files up to 1 MB are looked at before the answer; others are `uploaded` or `scanning` for a moment: ask again, or wait for `file.ready`. Again changes nothing and answers with what became of the file.
          *
+         *     Needs no Idempotency-Key. A file that is complete stays as it is.
+         *
          *     Least role: **contributor** (`files:write`). By session or API key.
          */
         post: operations["files.complete"];
@@ -3283,6 +3319,8 @@ export interface paths {
          * Get a link to a file
          * @description For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.
          *
+         *     Needs no Idempotency-Key. It makes a link and changes nothing.
+         *
          *     Least role: **viewer** (`files:read`). By session or API key.
          */
         post: operations["files.downloadLink"];
@@ -3304,6 +3342,8 @@ export interface paths {
         /**
          * Resume an upload
          * @description Tells which parts have arrived, gives new links for the others, and another hour for all of it, up to a day after it was prepared.
+         *
+         *     Needs no Idempotency-Key. It gives new links for the parts that are missing.
          *
          *     Least role: **contributor** (`files:write`). By session or API key.
          */
@@ -3665,6 +3705,8 @@ export interface paths {
          * Check a draft
          * @description Says what publishing would say, and changes nothing. Warnings tell also of what only trying answers shows: rules that never or always hold, fields nobody can see or fill in, ways that do not end.
          *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
+         *
          *     Least role: **editor** (`forms:write`). By session or API key.
          */
         post: operations["formVersions.validate"];
@@ -3970,6 +4012,8 @@ export interface paths {
         /**
          * Evaluate answers
          * @description For clients without the engine: which fields are visible, required and read-only with these answers, their values and what is wrong. Nothing is stored.
+         *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
          *
          *     Least role: **viewer** (`forms:read`). By session or API key.
          */
@@ -4327,6 +4371,8 @@ export interface paths {
          * Look at an invitation
          * @description Shows what the mail says, to whoever has its link, and changes nothing. To accept it, the person signs in.
          *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
+         *
          *     Open to everyone.
          */
         post: operations["invitations.preview"];
@@ -4661,6 +4707,8 @@ export interface paths {
          * Resolve references
          * @description Gives the value of each, in their order, as far as your role may see it. One that leads nowhere does not refuse the others.
          *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
+         *
          *     Least role: **viewer** (`references:read`). By session or API key.
          */
         post: operations["references.resolve"];
@@ -4725,7 +4773,9 @@ export interface paths {
         put?: never;
         /**
          * Check the references of a mapping
-         * @description Least role: **editor** (`references:check`). By session or API key.
+         * @description Needs no Idempotency-Key. It reads and changes nothing.
+         *
+         *     Least role: **editor** (`references:check`). By session or API key.
          */
         post: operations["references.validate"];
         delete?: never;
@@ -5993,6 +6043,8 @@ export interface paths {
          * Check the draft of a workflow
          * @description Says what publishing would say, and changes nothing.
          *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
+         *
          *     Least role: **editor** (`workflows:write`). By session or API key.
          */
         post: operations["workflowVersions.validate"];
@@ -6080,6 +6132,8 @@ export interface paths {
         /**
          * Try a workflow out
          * @description Walks through the draft or a version as a run would, without waiting, and without doing anything: steps that do something give examples, or what `mock_outputs` says. At most 2,000 steps.
+         *
+         *     Needs no Idempotency-Key. It reads and changes nothing.
          *
          *     Least role: **editor** (`workflows:write`). By session or API key.
          */

@@ -24,7 +24,7 @@ import { createPasswords } from "./passwords.service.ts";
 import { createPasskeys, createTotp } from "./second-factor.service.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createSignIn } from "./sign-in.service.ts";
-import { createSignInLog } from "./sign-in-log.service.ts";
+import { createSignInLog } from "./engine/sign-in-log.ts";
 import * as users from "./users.store.ts";
 
 export type IdentityService = ReturnType<typeof createIdentity>;

@@ -25,7 +25,7 @@ import {
   type UserId,
 } from "./identity.rules.ts";
 import * as store from "./sessions.store.ts";
-import type { SignInAction, SignInLog } from "./sign-in-log.service.ts";
+import type { SignInAction, SignInLog } from "./engine/sign-in-log.ts";
 import * as users from "./users.store.ts";
 
 export interface SignedIn {

@@ -21,7 +21,7 @@ import type { Mails } from "./mails.service.ts";
 import * as factors from "./second-factor.store.ts";
 import type { Sessions, SignedIn } from "./sessions.service.ts";
 import * as sessionRows from "./sessions.store.ts";
-import type { SignInLog } from "./sign-in-log.service.ts";
+import type { SignInLog } from "./engine/sign-in-log.ts";
 import * as users from "./users.store.ts";
 
 export interface SignInDeps {

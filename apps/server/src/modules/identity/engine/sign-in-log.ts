@@ -4,14 +4,14 @@
  * and at most a few per person, so that guessing does not flood the log.
  */
 import { z } from "zod";
-import type { Ctx } from "../../platform/context/context.ts";
-import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
-import { createSealer } from "../../platform/crypto/seal.ts";
-import type { DirectoryTx } from "../../platform/db/tx.ts";
-import type { Platform } from "../../platform/module/define-module.ts";
-import { noteFailedSignIn } from "./identity.events.ts";
-import type { UserId } from "./identity.rules.ts";
-import * as users from "./users.store.ts";
+import type { Ctx } from "../../../platform/context/context.ts";
+import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import { createSealer } from "../../../platform/crypto/seal.ts";
+import type { DirectoryTx } from "../../../platform/db/tx.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { noteFailedSignIn } from "../identity.events.ts";
+import type { UserId } from "../identity.rules.ts";
+import * as users from "../users.store.ts";
 
 export type SignInAction =
   | "user.sign_in"
