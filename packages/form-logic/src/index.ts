@@ -1,6 +1,7 @@
 /** Everything about forms as data: making, checking, describing, comparing and evaluating them. */
 export { type Condition, comparisonOperators } from "./conditions/condition.ts";
 export { holds } from "./conditions/evaluate-condition.ts";
+export { blockCatalogue } from "./definition/block-settings.ts";
 export type { FieldItem, FormDefinition, Item, Page, RichText } from "./definition/definition.ts";
 export { holdsItems, isField } from "./definition/definition.ts";
 export { type ReadDefinition, readDefinition } from "./definition/read-definition.ts";

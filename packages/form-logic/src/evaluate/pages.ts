@@ -12,6 +12,8 @@ export interface PageView {
   readonly visible: boolean;
   /** The id of the page after this one, or the end. */
   readonly next: string;
+  /** Blocks on it that are not visible, by id: `heading_1`, or `children[inst_1].heading_1` inside a repeat. */
+  readonly hidden?: readonly string[];
 }
 
 /** Looks again at what was worked out, and must not count as part of it: give it a context of its own. */

@@ -30,27 +30,42 @@ export function viewOf(evaluation: Evaluation): FormView {
   const context = { ...evaluation.context };
   const pages = pageViews({ ...evaluation, context });
   const isOver = context.left <= 0;
-  if (!isOver) collect(evaluation.root, "", fields);
+  const hidden = new Map<string, string[]>();
+  if (!isOver) collect(evaluation.root, "", fields, hidden);
   const unknown_keys = evaluation.unknownKeys;
   return {
     is_valid: !isOver && !unknown_keys[0] && [...fields.values()].every(({ issues }) => !issues[0]),
     fields: Object.fromEntries(fields),
-    pages: isOver ? [] : pages,
+    pages: isOver ? [] : pages.map((page) => withHidden(page, hidden.get(page.id))),
     unknown_keys,
     issues: isOver ? [{ code: "expression" }] : [],
   };
 }
 
-function collect(instance: Instance, prefix: string, into: Map<string, FieldView>): void {
+const withHidden = (page: PageView, hidden: readonly string[] | undefined): PageView =>
+  hidden && page.visible ? { ...page, hidden } : page;
+
+function collect(
+  instance: Instance,
+  prefix: string,
+  into: Map<string, FieldView>,
+  hidden: Map<string, string[]>,
+): void {
   for (const node of instance.scope.nodes) {
+    if (node.kind === "block" && !instance.visible[node.slot]) {
+      const page = pageOf(node).id;
+      hidden.set(page, [...(hidden.get(page) ?? []), prefix + node.id]);
+    }
     if (!hasAddress(node)) continue;
     const path = prefix + node.keys.join(".");
     if (node.field || node.repeat || node.kind === "button") into.set(path, viewAt(instance, node));
     if (node.repeat) {
-      for (const one of instancesOf(instance, node)) collect(one, `${path}[${one.id}].`, into);
+      for (const one of instancesOf(instance, node)) collect(one, `${path}[${one.id}].`, into, hidden);
     }
   }
 }
+
+const pageOf = (node: Node): Node => (node.parent ? pageOf(node.parent) : node);
 
 function viewAt(instance: Instance, { slot, repeat }: Node): FieldView {
   return {

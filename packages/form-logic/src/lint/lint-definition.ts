@@ -8,6 +8,7 @@ import { compile } from "../evaluate/compile.ts";
 import type { FieldTypes } from "../evaluate/compile-with.ts";
 import type { Node, Program, ProgramProblem } from "../evaluate/program.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
+import { blockFindings } from "./block-findings.ts";
 import { comparisonFindings } from "./comparison-findings.ts";
 import { type FieldDescriptions, fieldFindings, repeatFindings } from "./field-findings.ts";
 import type { Finding } from "./finding.ts";
@@ -51,6 +52,7 @@ function nodeFindings(
   return [
     ...keyFindings(node),
     ...emptyFindings(node),
+    ...blockFindings(node),
     ...(node.repeat ? repeatFindings(node) : []),
     ...(node.field ? fieldFindings(node, node.field, descriptions) : []),
     ...contentFindings(node, pages),

@@ -33,7 +33,9 @@ function OneItem({ screen, item, prefix }: ItemProps<Item>) {
   if ("items" in item) return <Holder screen={screen} item={item} prefix={prefix} />;
   if (item.type === "button" && "key" in item) return <Button screen={screen} item={item} prefix={prefix} />;
   if (isField(item)) return <Field screen={screen} item={item} path={prefix + item.key} />;
-  return Block ? <Block screen={screen} item={item as never} /> : null;
+  return Block && isBlockShown(screen, item.id, prefix) ? (
+    <Block screen={screen} item={item as never} />
+  ) : null;
 }
 
 function Holder({ screen, item, prefix }: ItemProps<Extract<Item, { items: unknown }>>) {
@@ -70,11 +72,18 @@ function Button({ screen, item, prefix }: ItemProps<{ id: string; key: string; l
   );
 }
 
+/** Blocks are named by the instance they are in, not by the groups around them. */
+function isBlockShown({ pages }: Screen, id: string, prefix: string): boolean {
+  const [instance = ""] = /^.*\]\./.exec(prefix) ?? [];
+  const path = instance + id;
+  return !pages.some(({ hidden }) => hidden?.includes(path));
+}
+
 /** Of what has no state of its own, something inside must be there to be seen. */
 function isShown(screen: Screen, items: readonly Item[], prefix: string): boolean {
   return items.some((item) => {
     if ("items" in item && item.type !== "repeat")
       return isShown(screen, item.items, "key" in item ? `${prefix}${item.key}.` : prefix);
-    return !("key" in item) || screen.fields[prefix + item.key]?.visible;
+    return "key" in item ? screen.fields[prefix + item.key]?.visible : isBlockShown(screen, item.id, prefix);
   });
 }

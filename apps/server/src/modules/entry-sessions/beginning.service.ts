@@ -18,8 +18,8 @@ import { isUsedAlready, type VisitorsService, visitorErrors } from "../visitors/
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
-import { prefilled } from "./paths.rules.ts";
 import { receive } from "./engine/receiving.ts";
+import { captchaOf, prefilled } from "./paths.rules.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 
 interface Deps {
@@ -117,10 +117,13 @@ export function createBeginning(deps: Deps) {
     if (!(await limits.spend(challenges.nameOf(captcha) ?? ""))) fail(visitorErrors.captcha_failed);
   };
 
+  const definitionOf = async ({ ctx, gate }: Found): Promise<FormDefinition> =>
+    (await forms.versions.program(ctx, gate.id, gate.versionNumber ?? fail(E.not_found))).definition;
+
   /** Where a form asks for a proof, always; elsewhere from the thirtieth entry of one network within an hour. */
   const passCaptcha = async (found: Found, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {
     const isBusy = await limits.beginning(found.ctx, found.gate.id);
-    const isNeeded = isBusy || found.gate.captcha === "proof_of_work";
+    const isNeeded = isBusy || captchaOf(found.gate, await definitionOf(found)) === "proof_of_work";
     return isNeeded || captcha !== undefined ? challenges.check(found.gate.id, captcha) : () => {};
   };
 

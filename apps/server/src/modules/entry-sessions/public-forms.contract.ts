@@ -12,6 +12,7 @@ import { formPermissions } from "../forms/index.ts";
 import { visitorErrors } from "../visitors/index.ts";
 import type { PublicForm } from "./beginning.service.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
+import { captchaOf } from "./paths.rules.ts";
 import { BegunOut } from "./session-shapes.contract.ts";
 
 const formRef = z
@@ -165,7 +166,7 @@ export function presentPublicForm(form: PublicForm): z.input<typeof PublicFormOu
     closed_reason: closedReason,
     opens_at: gate.opensAt && isoTime(gate.opensAt),
     closes_at: gate.closesAt && isoTime(gate.closesAt),
-    captcha: gate.captcha,
+    captcha: captchaOf(gate, definition),
     locales: [...definition.languages],
     definition: definition as unknown as Record<string, Json>,
     etag: etagOfForm(form),

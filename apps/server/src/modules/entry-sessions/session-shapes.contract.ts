@@ -26,7 +26,15 @@ export const fieldStates = z
   .describe("By path; instances of repeats by their id: `children[i_1].name`.");
 
 export const PageStateOut = z
-  .object({ id: z.string(), visible: z.boolean(), next: z.string() })
+  .object({
+    id: z.string(),
+    visible: z.boolean(),
+    next: z.string(),
+    hidden: z
+      .array(z.string())
+      .optional()
+      .describe("Blocks of the page that are not visible, by id; inside repeats `children[i_1].block_1`."),
+  })
   .meta({ id: "PageState", description: "`next` is the page after this one, or `submit`." });
 
 export const TypedOut = z
@@ -86,7 +94,7 @@ export function presentFields(fields: Readonly<Record<string, FieldView>>): z.in
 }
 
 export const presentPages = (view: FormView): z.input<typeof PageStateOut>[] =>
-  view.pages.map((page) => ({ ...page }));
+  view.pages.map(({ hidden, ...page }) => ({ ...page, ...(hidden && { hidden: [...hidden] }) }));
 
 export function presentSession({ entry, session, view, typed }: State): z.input<typeof SessionOut> {
   return {

@@ -42,6 +42,7 @@ const EvaluationOut = z
         id: z.string(),
         visible: z.boolean(),
         next: z.string().describe("The page after it, or `submit`."),
+        hidden: z.array(z.string()).optional().describe("Blocks of the page that are not visible, by id."),
       }),
     ),
     unknown_keys: z.array(z.string()),

@@ -1,0 +1,34 @@
+/** The settings that blocks have. What a block is not described with here, it does not have: the linter refuses it. */
+import type { JsonSchema } from "../fields/field-type.ts";
+
+export interface BlockDescription {
+  /** False for a block that does not work: a draft that has it cannot be published. */
+  readonly isOffered?: false;
+  readonly settings: Readonly<Record<string, JsonSchema>>;
+}
+
+const address = (description: string): JsonSchema => ({ type: "string", format: "uri", description });
+const text = (description: string): JsonSchema => ({ type: "string", description });
+
+export const blockCatalogue: Readonly<Record<string, BlockDescription>> = {
+  heading: { settings: { text: text("The heading, where it has no marks. Otherwise use `content`.") } },
+  rich_text_block: { settings: {} },
+  divider: { settings: {} },
+  image_block: {
+    settings: {
+      url: address("Where browsers load the picture from."),
+      alt: text("What the picture shows, for people who do not see it."),
+    },
+  },
+  video_block: {
+    settings: {
+      url: address("Where browsers load the video from."),
+      title: text("What the video is called."),
+      captions_url: address("Subtitles as WebVTT."),
+    },
+  },
+  // Respondents' browsers do some work before they can begin an entry; nothing is shown.
+  captcha: { settings: {} },
+  // The pages of forms show no other sites in frames.
+  embed: { isOffered: false, settings: {} },
+};
