@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 import { type ChoiceSettings, labelsOf, listMax, optionLengthMax, otherLengthMax } from "./choices.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
 import { listOf } from "./loose-json.ts";
+import { memberIn } from "./loose-members.ts";
 import { orderProblems, recordSchema, settingsSchema } from "./settings-schema.ts";
 
 type Problem = { readonly pointer: string; readonly message: string };
@@ -13,12 +14,20 @@ const image: JsonSchema = {
   type: "object",
   description: "The picture of the option.",
   properties: {
-    file_id: { type: "string", description: "The id of an uploaded file." },
+    url: {
+      type: "string",
+      format: "uri",
+      description: "Its address. Respondents' browsers load it from there.",
+    },
     alt: { type: "string", description: "What the picture shows, for those who do not see it." },
   },
 };
 
-export function optionListSchema(description: string, itemsMax: number = listMax): JsonSchema {
+/** Where each option has a line or a cell only, there is no room for pictures. */
+export function optionListSchema(
+  description: string,
+  { itemsMax = listMax, hasImages = false, canShuffle = false } = {},
+): JsonSchema {
   return {
     type: "array",
     description,
@@ -35,7 +44,16 @@ export function optionListSchema(description: string, itemsMax: number = listMax
         },
         label: { type: "string", description: "What is shown." },
         hint: { type: "string", description: "Shown with the label." },
-        image,
+        ...(hasImages ? { image } : {}),
+        ...(canShuffle
+          ? {
+              pinned: {
+                type: "boolean",
+                description: "Stays at the end when the others are shuffled.",
+                default: false,
+              },
+            }
+          : {}),
       },
     },
   };
@@ -64,11 +82,19 @@ export function keyListSchema(description: string, itemsMax: number, more: JsonO
   };
 }
 
-export const optionSettings = {
-  options: /* @__PURE__ */ optionListSchema("What can be chosen."),
-  source: { type: "object", description: "Where the options come from, instead of `options`." },
-  shuffle: { type: "boolean", description: "Shows the options in another order each time.", default: false },
-};
+/* @__NO_SIDE_EFFECTS__ */
+export function optionSettings(hasImages: boolean): JsonObject {
+  return {
+    options: optionListSchema("What can be chosen.", { hasImages, canShuffle: true }),
+    source: { type: "object", description: "Where the options come from, instead of `options`." },
+    shuffle: {
+      type: "boolean",
+      description:
+        "Shows the options in another order for each entry. Those that are pinned, and the one to be written in, stay last.",
+      default: false,
+    },
+  };
+}
 
 export const otherSetting = {
   allow_other: {
@@ -102,12 +128,26 @@ export function duplicateProblems(list: Json | undefined, pointer: string): read
   return problems;
 }
 
+/** Uploaded files have no address that respondents can open. */
+function pictureProblems(options: Json | undefined): readonly Problem[] {
+  return listOf(options).flatMap((option, at) => {
+    const image = memberIn(option, "image") ?? null;
+    if (memberIn(image, "file_id") === undefined) return [];
+    const message = "Give the picture's address as url: files of the account are not shown to respondents.";
+    return [{ pointer: `/options/${at}/image/file_id`, message }];
+  });
+}
+
 export function choiceProblems(settings: ChoiceSettings): readonly Problem[] {
   const { options, source, allow_other } = settings;
   const values = labelsOf(options);
   return [
     ...duplicateProblems(options, "/options"),
     ...orderProblems(settings, "min_choices", "max_choices"),
+    ...(source && settings.shuffle
+      ? [{ pointer: "/shuffle", message: "Options that come from a source cannot be shuffled." }]
+      : []),
+    ...pictureProblems(options),
     ...(source || values.size > 0 ? [] : [{ pointer: "/options", message: "Give options or a source." }]),
     ...(allow_other && values.has("other")
       ? [{ pointer: "/options", message: "“other” is taken by the option to be written in." }]
@@ -169,7 +209,7 @@ export function choiceDescription(
   return fieldDescription<ChoiceSettings>({
     type,
     group: "choice",
-    settings: /* @__PURE__ */ settingsFrom(optionSettings, ...more),
+    settings: /* @__PURE__ */ settingsFrom(optionSettings(type !== "select"), ...more),
     settingsProblems: choiceProblems,
     valueSchema: (settings) => (isMany(settings) ? choiceListSchema(settings) : optionSchema(settings)),
     valueType: (settings) => (isMany(settings) ? `(${optionType(settings)})[]` : optionType(settings)),

@@ -52,6 +52,10 @@ export const phoneDescription = /* @__PURE__ */ fieldDescription<PhoneSettings>(
       items: countryCode,
     },
   }),
+  settingsProblems: ({ default_country }) =>
+    default_country === undefined || codeOf(default_country, 2) !== refused
+      ? []
+      : [{ pointer: "/default_country", message: "Give a country code of two letters, such as PL." }],
   valueSchema: ({ allowed_countries: allowed }) =>
     recordSchema({
       e164: { type: "string", pattern: "^\\+[1-9]\\d{5,14}$" },

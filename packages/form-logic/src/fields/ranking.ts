@@ -29,7 +29,7 @@ function bounded(settings: RankingSettings): ChoiceSettings {
 export const rankingDescription = /* @__PURE__ */ fieldDescription<RankingSettings>({
   type: "ranking",
   group: "choice",
-  settings: /* @__PURE__ */ settingsFrom(optionSettings, countSettings, {
+  settings: /* @__PURE__ */ settingsFrom(optionSettings(false), countSettings, {
     require_all: { type: "boolean", description: "Every option must be given a place.", default: false },
   }),
   settingsProblems: choiceProblems,

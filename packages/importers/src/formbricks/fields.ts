@@ -92,12 +92,17 @@ function choice(type: string, question: JsonObject, notes: Notes, where: string)
       };
     });
   const { options, choices } = choicesFrom(wishes, { hasOther }, notes, where);
-  const isShuffled = !["", "none"].includes(textOf(question.shuffleOption));
+  const shuffle = textOf(question.shuffleOption);
+  const isShuffled = !["", "none"].includes(shuffle);
+  // "Except last" means the one to be written in, where there is one; that one stays last anyway.
+  const isLastPinned = shuffle === "exceptLast" && !hasOther;
+  const pin = (list: typeof options) =>
+    list.map((one, at) => (isLastPinned && at === list.length - 1 ? { ...one, pinned: true } : one));
   return {
     type,
     choices,
     settings: {
-      options,
+      options: pin(options),
       ...present({ allow_other: hasOther || undefined, shuffle: isShuffled || undefined }),
     },
   };

@@ -2,23 +2,29 @@
 import type { Json } from "@formstead/form-logic";
 import { translator } from "../form/translated.ts";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
+import { shuffled } from "./shuffle.ts";
 
 export interface Option {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
-  /** Files of a form have no public address yet; where one is given, the picture is shown. */
+  /** Stays at the end when the others are shuffled. */
+  readonly pinned?: boolean;
   readonly image?: { readonly url?: string; readonly alt?: string };
 }
 
 /** As the respondent reads them. */
-export function optionsOf({ settings, screen, item }: ControlProps, member = "options"): Option[] {
+export function optionsOf({ settings, screen, item, path }: ControlProps, member = "options"): Option[] {
   const t = translator(screen.form.definition, screen.language);
-  return (listOf(settings[member]) as unknown as Option[]).map((option) => ({
+  const options = (listOf(settings[member]) as unknown as Option[]).map((option) => ({
     ...option,
     label: t(item.id, `${member}.${option.value}`, option.label),
   }));
+  return settings.shuffle ? shuffled(options, screen.seed + path) : options;
 }
+
+/** For lists that have one line per option. */
+export const lineOf = ({ label, hint }: Option): string => (hint ? `${label} – ${hint}` : label);
 
 const pickedOf = (choice: Json): string => textOf(memberOf(choice, "value")) || textOf(choice);
 const otherOf = (choice: Json): string => textOf(memberOf(choice, "other"));
@@ -97,9 +103,9 @@ function Select(props: ControlProps) {
             ? translator(screen.form.definition, screen.language)(item.id, "placeholder", item.placeholder)
             : screen.texts.choose}
         </option>
-        {options.map(({ value: option, label }) => (
-          <option key={option} value={option} selected={option === chosen}>
-            {label}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === chosen}>
+            {lineOf(option)}
           </option>
         ))}
         {settings.allow_other && (

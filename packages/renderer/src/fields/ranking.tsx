@@ -1,7 +1,7 @@
 /** Options put in order, with buttons: first those that have a place, then those that wait for one. */
 import { stopping } from "../form/stopping.ts";
 import { fillIn } from "../texts/fill-in.ts";
-import { type Option, optionsOf } from "./choices.tsx";
+import { lineOf, type Option, optionsOf } from "./choices.tsx";
 import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
 import { focusOnOne } from "./focus-on.ts";
 import { Cross } from "./tags.tsx";
@@ -84,7 +84,7 @@ function Ranking({ options = [], ...props }: ControlProps & { readonly options?:
       )}
       {rest.length > 0 && !isFull && (
         <ul class="unranked">
-          {rest.map(({ value: one, label }, at) => (
+          {rest.map(({ value: one, ...option }, at) => (
             <li key={one}>
               <button
                 type="submit"
@@ -100,7 +100,7 @@ function Ranking({ options = [], ...props }: ControlProps & { readonly options?:
                 <span class="rank" aria-hidden="true">
                   <Plus />
                 </span>
-                {label}
+                {lineOf({ value: one, ...option })}
               </button>
             </li>
           ))}

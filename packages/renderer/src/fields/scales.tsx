@@ -17,12 +17,27 @@ const icons: Readonly<Record<string, string>> = {
     "M2.5 10.5h4v10h-4zM8 20V10.9l4-8.4c1.7 0 2.7 1.3 2.4 2.9l-.7 4.1h5.6a2 2 0 0 1 2 2.4l-1.4 7a2 2 0 0 1-2 1.6H10z",
 };
 
-function Scale(props: ScaleProps) {
-  const { from, to, look = "", id, path, value, set, settings, isInvalid, describedBy, screen, item } = props;
+/** What the lowest and the highest number mean. */
+function endsOf({ settings, screen, item }: Pick<ControlProps, "settings" | "screen" | "item">): string[] {
   const t = translator(screen.form.definition, screen.language);
+  return ["low_label", "high_label"].map((name) => t(item.id, name, textOf(settings[name])));
+}
+
+function Ends({ ends: [low, high] }: { readonly ends: readonly string[] }) {
+  if (!low && !high) return null;
+  return (
+    <p class="ends hint" aria-hidden="true">
+      <span>{low}</span>
+      <span>{high}</span>
+    </p>
+  );
+}
+
+function Scale(props: ScaleProps) {
+  const { from, to, look = "", id, path, value, set, settings, isInvalid, describedBy } = props;
   const numbers = Array.from({ length: Math.min(101, to - from + 1) }, (_, at) => from + at);
   const icon = look && (icons[textOf(settings.icon)] ?? icons.star);
-  const ends = ["low_label", "high_label"].map((name) => t(item.id, name, textOf(settings[name])));
+  const ends = endsOf(props);
   return (
     <div class={`scale ${look}`}>
       <div class="numbers">
@@ -53,17 +68,13 @@ function Scale(props: ScaleProps) {
           </label>
         ))}
       </div>
-      {(ends[0] || ends[1]) && (
-        <p class="ends hint" aria-hidden="true">
-          <span>{ends[0]}</span>
-          <span>{ends[1]}</span>
-        </p>
-      )}
+      <Ends ends={ends} />
     </div>
   );
 }
 
-function Slider({ id, path, value, set, settings, describedBy, isInvalid }: ControlProps) {
+function Slider({ id, path, value, set, settings, describedBy, isInvalid, screen, item }: ControlProps) {
+  const ends = endsOf({ settings, screen, item });
   const { min = 0, max = 100, step = 1 } = settings as { min?: number; max?: number; step?: number };
   const number = typeof value === "number" ? value : undefined;
   return (
@@ -76,14 +87,26 @@ function Slider({ id, path, value, set, settings, describedBy, isInvalid }: Cont
         max={max}
         step={step}
         value={number ?? min}
-        aria-valuetext={number === undefined ? "–" : undefined}
+        aria-valuetext={valueText(number, { min, max }, ends)}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         onInput={(event) => set(Number(event.currentTarget.value))}
       />
       <output for={id}>{number ?? "–"}</output>
+      <Ends ends={ends} />
     </div>
   );
+}
+
+/** The ends are read out with the numbers they belong to. */
+function valueText(
+  number: number | undefined,
+  { min, max }: { readonly min: number; readonly max: number },
+  [low, high]: readonly string[],
+): string | undefined {
+  if (number === undefined) return "–";
+  const end = number === min ? low : number === max ? high : "";
+  return end ? `${number} ${end}` : undefined;
 }
 
 const scale = (from: number, to: number, look?: string): Control => ({

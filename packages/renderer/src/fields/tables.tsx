@@ -22,9 +22,10 @@ function Table({ rows, columns, look, isWrong, cell }: TableProps) {
       <thead>
         <tr>
           <td />
-          {columns.map(({ value, label }) => (
+          {columns.map(({ value, label, hint }) => (
             <th key={value} scope="col">
               {label}
+              {hint && <span class="hint option-hint">{hint}</span>}
             </th>
           ))}
         </tr>

@@ -44,6 +44,12 @@ export function createFilling(options: FillingOptions) {
   const { client, texts, emit, controls } = options;
   const own: Own = { place: placeAt(options.step), problems: new Map(), failure: undefined };
   let focus: FocusTarget | undefined;
+  let seed: string | undefined;
+  /** Options stay where they are when the entry begins. */
+  const seedOf = (entryId: string | undefined): string => {
+    seed ??= entryId ?? options.host.once ?? String(Math.random());
+    return seed;
+  };
   /** What has failed. */
   let repeat: (() => unknown) | undefined;
   const holds = new Map<string, string>();
@@ -75,6 +81,7 @@ export function createFilling(options: FillingOptions) {
       failure: own.failure,
       isSubmitting: state.isSubmitting,
       receipt: state.receipt,
+      seed: seedOf(state.entryId),
       language: options.language,
       texts,
       headingLevel: options.headingLevel,

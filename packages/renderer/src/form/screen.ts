@@ -26,6 +26,8 @@ export interface Screen {
   readonly failure: string | undefined;
   readonly isSubmitting: boolean;
   readonly receipt: ClientState["receipt"];
+  /** The same for all screens of an entry: decides the order of options that are shuffled. */
+  readonly seed: string;
   readonly language: string;
   readonly texts: Texts;
   readonly headingLevel: number;

@@ -1,8 +1,10 @@
 /** A form's theme as tokens. Only known names and plain values get through: a theme is data, not style. */
 import type { JsonObject } from "@formstead/form-logic";
 
-const tokens =
-  /^(accent|accent-text|text|text-soft|surface|control|line|error|focus|radius|font|heading-font|size|space|width|control-height)$/;
+export const themeTokens =
+  "accent accent-text text text-soft surface control line error focus radius font heading-font size space width control-height".split(
+    " ",
+  );
 const plain = /^[\w\s#%.,()'"-]{1,200}$/;
 const applied = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
@@ -11,7 +13,7 @@ export function themeCss(theme: JsonObject): string {
   const dark = (theme.dark ?? {}) as JsonObject;
   const isPlain = (value: unknown): value is string => typeof value === "string" && plain.test(value);
   const rules = Object.entries(theme).flatMap(([name, value]) => {
-    if (!tokens.test(name) || !isPlain(value)) return [];
+    if (!themeTokens.includes(name) || !isPlain(value)) return [];
     const other = dark[name];
     return `--formstead-${name}:${isPlain(other) ? `light-dark(${value},${other})` : value}`;
   });

@@ -42,6 +42,7 @@ export interface FormPage extends Surroundings {
   readonly problems?: ReadonlyMap<string, string> | undefined;
   readonly receipt?: Receipt | undefined;
   readonly entryKey?: string | undefined;
+  readonly entryId?: string | undefined;
   readonly notice?: HostedTextName | undefined;
   /** Without a shadow root and without a script: the links of its summary must find their fields. */
   readonly isPlain: boolean;

@@ -38,6 +38,7 @@ export async function screenOf(page: FormPage): Promise<Screen> {
     failure: undefined,
     isSubmitting: false,
     receipt: page.receipt,
+    seed: page.entryId ?? once ?? "",
     language,
     texts: await loadTexts(language),
     headingLevel: 1,

@@ -15,10 +15,10 @@ import type { FormLink, FormLinksService } from "../form-links/index.ts";
 import { whySpent } from "../form-links/index.ts";
 import { type FormsService, type Gate, type NotAccepting, whyNotBegin } from "../forms/index.ts";
 import { isUsedAlready, type VisitorsService, visitorErrors } from "../visitors/index.ts";
+import { receive } from "./engine/receiving.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
-import { receive } from "./engine/receiving.ts";
 import { captchaOf, prefilled } from "./paths.rules.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 

@@ -79,8 +79,8 @@ async function uploaded(me: ApiClient, field_key: string, example: JsonObject): 
 }
 
 /** The example with real files where it names some. */
-async function valueOf(me: ApiClient, key: string, example: Json): Promise<Json> {
-  if (Array.isArray(example)) return Promise.all(example.map((one) => valueOf(me, key, one)));
+async function sampleOf(me: ApiClient, key: string, example: Json): Promise<Json> {
+  if (Array.isArray(example)) return Promise.all(example.map((one) => sampleOf(me, key, one)));
   if (typeof example !== "object" || example === null) return example;
   return Object.hasOwn(example, "file_id") ? uploaded(me, key, example as JsonObject) : example;
 }
@@ -90,7 +90,7 @@ async function submitted(formId: string, examples: ReadonlyMap<string, Json>) {
   expect(begun.status, JSON.stringify(begun.body)).toBe(201);
   const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
   const answers: Record<string, Json> = {};
-  for (const [key, example] of examples) answers[key] = await valueOf(me, key, example);
+  for (const [key, example] of examples) answers[key] = await sampleOf(me, key, example);
   const saved = await me.patch("/entry-sessions/current/answers", { answers });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const sent = await me.post("/entry-sessions/current/submit", {});

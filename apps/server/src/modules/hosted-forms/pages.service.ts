@@ -110,7 +110,8 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
           once,
           ...more,
         });
-      if (Object.keys(more).length > 0) return draw(newMark());
+      // A page that is kept would show its shuffled options to everybody in the same order.
+      if (Object.keys(more).length > 0 || isShuffled(definition)) return draw(newMark());
       const kept = await blanks.get(JSON.stringify([gate, version, base.language, base.action]), () =>
         draw(noMark),
       );
@@ -130,6 +131,7 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
         form,
         view: state.view,
         answers: shownIn(state),
+        entryId: state.entry.id,
         url: `${baseUrl}${linkTo({ ...visit, lang: undefined })}`,
         ...more,
       });
@@ -175,3 +177,6 @@ export function standingOf(state: EntryState): Standing {
 export function shownIn({ entry, typed }: EntryState): JsonObject {
   return patchAnswers(entry.answers, typed).answers;
 }
+
+const isShuffled = (definition: FormDefinition): boolean =>
+  JSON.stringify(definition).includes('"shuffle":true');
