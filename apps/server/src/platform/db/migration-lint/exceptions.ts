@@ -85,8 +85,29 @@ export const exceptions: readonly LintException[] = [
   },
   {
     file: "202611160881_number_audit_rows.tenant",
-    problem:
-      "fills audit_chain_places from a query in one transaction: do it by a job, in batches",
+    problem: "fills audit_chain_places from a query in one transaction: do it by a job, in batches",
     reason: "One row, from a function without a table.",
+  },
+  {
+    file: "202611161007_hash_session_tokens.directory",
+    problem: "updates rows of auth_sessions in one transaction: do it by a job, in batches",
+    reason:
+      "One row per signed-in browser. A session must not be found by two kinds of token, so all change in one commit.",
+  },
+  {
+    file: "202611161012_directory_row_policies.directory",
+    problem: "function make_directory_table runs SQL that it puts together itself",
+    reason:
+      "It names only the table and the policy that it is given, quoted, and is called from migrations alone.",
+  },
+  {
+    file: "202611161012_directory_row_policies.directory",
+    problem: "hides statements in a DO block: write them out",
+    reason: "Calls make_directory_table for each table of a fixed list.",
+  },
+  {
+    file: "202611161012_directory_row_policies.directory",
+    problem: "alters a OBJECT_VIEW in a way that is not allowed",
+    reason: "Sets security_invoker, so that the view keeps the policies of its tables; nothing is rewritten.",
   },
 ];
