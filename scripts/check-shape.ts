@@ -57,6 +57,15 @@ for (const folder of globSync("apps/server/src/modules/*")) {
   if (count > 20) problems.push(`${folder}: ${count} files; it is two modules`);
 }
 
+const guarded = [
+  ...readFileSync("docs/security/modules.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm),
+].map(([, name]) => name ?? "");
+const folders = globSync("apps/server/src/modules/*").map((folder) => basename(folder));
+for (const name of folders.filter((one) => !guarded.includes(one)))
+  problems.push(`docs/security/modules.md does not say who can reach the module ${name} and what guards it`);
+for (const name of guarded.filter((one) => !folders.includes(one)))
+  problems.push(`docs/security/modules.md names ${name}, which is not a module`);
+
 const source = join(dirname(import.meta.dirname), "apps/server/src");
 const migrations = await findMigrations([join(source, "platform"), join(source, "modules")]);
 problems.push(...lintMigrations(migrations));
