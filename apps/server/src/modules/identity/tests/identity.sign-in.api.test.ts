@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-
 describe("POST /auth/login", () => {
   it("200 with the person and a cookie only our server can read or make", async () => {
     const user = await h.newUser();
@@ -104,7 +103,8 @@ describe("the session cookie", () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const [token = ""] = decodeURIComponent(browser.cookies.get("sid") ?? "").split(".");
-    const { rows } = await directoryQuery(h, 
+    const { rows } = await directoryQuery(
+      h,
       "select s.token from auth_sessions s join users u on u.id = s.user_id where u.email = $1",
       [user.email],
     );
@@ -114,7 +114,8 @@ describe("the session cookie", () => {
   it("is refused when the token is right but the signature is not ours", async () => {
     const user = await h.newUser();
     await signIn(h, user);
-    const { rows } = await directoryQuery(h, 
+    const { rows } = await directoryQuery(
+      h,
       "select s.token from auth_sessions s join users u on u.id = s.user_id where u.email = $1",
       [user.email],
     );
@@ -291,7 +292,8 @@ describe("/auth/sessions", () => {
     await signIn(h, user);
     h.clock.advance(26 * hourMs);
     await h.runJobs();
-    const { rows } = await directoryQuery(h, 
+    const { rows } = await directoryQuery(
+      h,
       "select 1 from auth_sessions s join users u on u.id = s.user_id where u.email = $1",
       [user.email],
     );
