@@ -11,6 +11,8 @@ interface Box {
 }
 
 const depthMax = 4;
+/** In one box; to go through more takes its time. */
+const boxesMax = 10_000;
 /** Boxes of the file that hold text about the picture or a film beside it. */
 const blankedBoxes = new Set(["uuid", "udta", "free", "skip"]);
 
@@ -37,6 +39,7 @@ function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
     const head = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short;
     if (size < head || at + size > end) throw new PictureFault("image_unreadable");
+    if (boxes.length >= boxesMax) throw new PictureFault("image_unreadable");
     boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), from: at + head, to: at + size });
     at += size;
   }

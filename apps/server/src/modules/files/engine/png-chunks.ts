@@ -2,6 +2,7 @@
 // others, such as texts, EXIF and what is appended to the file.
 import { PictureFault } from "./picture-bytes.ts";
 
+const chunksMax = 10_000;
 const signature = "89504e470d0a1a0a";
 const kept = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT"],
@@ -31,8 +32,12 @@ export function stripPngChunks(bytes: Buffer): Buffer {
   return Buffer.concat(pieces);
 }
 
+/** Throws PictureFault for more chunks than any program writes: to go through them takes its time. */
 function* chunksOf(bytes: Buffer): Generator<{ type: string; from: number; to: number }> {
+  let count = 0;
   for (let from = 8; from + 12 <= bytes.length; ) {
+    count += 1;
+    if (count > chunksMax) throw new PictureFault("image_unreadable");
     const to = from + 12 + bytes.readUInt32BE(from);
     yield { type: bytes.toString("latin1", from + 4, from + 8), from, to };
     from = to;
