@@ -12,12 +12,22 @@ const deep = (depth: number, leaf: unknown): unknown =>
 
 /** By name, for a field such as `answers.name`. */
 const filters: Readonly<Record<string, (name: string) => unknown>> = {
+  "a filter as large as allowed": (name) => ({
+    or: many(10, () => ({
+      and: many(9, (at) => ({ field: name, op: "contains", value: `${at}`.repeat(900) })),
+    })),
+  }),
+  "a filter of as long a list as allowed": (name) => ({
+    field: name,
+    op: "in",
+    value: many(100, (at) => `${at}`),
+  }),
   "a filter of many conditions": (name) => ({
     or: many(2_500, (at) => ({ field: name, op: "eq", value: `${at}` })),
   }),
   "a filter that doubles at each level": (name) => deep(12, { field: name, op: "eq", value: "x" }),
   "a filter of one long list": (name) => ({ field: name, op: "in", value: many(9_000, (at) => `${at}`) }),
-  "a filter for one long text": (name) => ({ field: name, op: "contains", value: "%_\\".repeat(300_000) }),
+  "a filter for one long text": (name) => ({ field: name, op: "contains", value: "%_".repeat(400_000) }),
   "a filter for a field that is not there": () => ({
     and: many(2_000, (at) => ({ field: `answers.${"a.".repeat(90)}${at}`, op: "eq", value: 1 })),
   }),
