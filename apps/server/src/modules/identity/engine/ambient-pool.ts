@@ -23,41 +23,60 @@ export function createAmbientPool(pool: Pool) {
     run: <T>(client: PoolClient, work: () => Promise<T>): Promise<T> => ambient.run(lend(client), work),
     database: {
       options: {},
-      connect: async (): Promise<LentClient> => ambient.getStore() ?? openDirectory(await pool.connect()),
+      connect: async (): Promise<LentClient> => ambient.getStore() ?? inDirectory(await pool.connect()),
       end: async () => {},
     },
   };
 }
 
-/** A connection of the library's own: it sees the directory until it is given back. */
-async function openDirectory(client: PoolClient): Promise<LentClient> {
-  const set = (value: "on" | "") => client.query("select set_config('app.directory', $1, false)", [value]);
-  await set("on").catch((error: unknown) => {
-    client.release(true);
-    throw error;
-  });
+const directoryOn = "select set_config('app.directory', 'on', true)";
+
+/**
+ * A connection of the library's own. Row policies show the directory only to a transaction that says so, and behind
+ * PgBouncer a setting must not outlive its transaction: each statement gets one, unless the library has begun its own.
+ */
+function inDirectory(client: PoolClient): LentClient {
+  let isOpen = false;
+  const alone = async (text: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+    await client.query("begin");
+    try {
+      await client.query(directoryOn);
+      const result = await client.query(text, [...parameters]);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  };
   return {
-    query: (text, parameters) => client.query(text, [...parameters]),
-    release: (destroy) => {
-      if (destroy) client.release(true);
-      else
-        set("").then(
-          () => client.release(),
-          () => client.release(true),
-        );
-    },
+    ...oneAtATime(async (text, parameters) => {
+      if (!savepointSql.has(text))
+        return isOpen ? client.query(text, [...parameters]) : alone(text, parameters);
+      isOpen = text === "begin";
+      const result = await client.query(text);
+      if (isOpen) await client.query(directoryOn);
+      return result;
+    }),
+    release: (destroy) => client.release(destroy),
   };
 }
 
 function lend(client: PoolClient): LentClient {
-  // One connection runs one statement at a time; the library sometimes uses Promise.all.
+  return {
+    ...oneAtATime((text, parameters) => client.query(savepointSql.get(text) ?? text, [...parameters])),
+    release() {},
+  };
+}
+
+/** One connection runs one statement at a time; the library sometimes uses Promise.all. */
+function oneAtATime(query: LentClient["query"]): Pick<LentClient, "query"> {
   let last: Promise<unknown> = Promise.resolve();
   return {
     query(text, parameters) {
-      const next = last.then(() => client.query(savepointSql.get(text) ?? text, [...parameters]));
+      const next = last.then(() => query(text, parameters));
       last = next.catch(() => {});
       return next;
     },
-    release() {},
   };
 }
