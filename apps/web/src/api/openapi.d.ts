@@ -8871,6 +8871,8 @@ export interface components {
                 visible: boolean;
                 /** @description The page after it, or `submit`. */
                 next: string;
+                /** @description Blocks of the page that are not visible, by id. */
+                hidden?: string[];
             }[];
             unknown_keys: string[];
             /** @description Of the form itself: `expression` if it takes too long to work out; nothing is said of its fields then. */
@@ -9622,6 +9624,8 @@ export interface components {
             id: string;
             visible: boolean;
             next: string;
+            /** @description Blocks of the page that are not visible, by id; inside repeats `children[i_1].block_1`. */
+            hidden?: string[];
         };
         Pagination: {
             limit: number;
