@@ -1,8 +1,10 @@
 /** The same order for the same seed: whoever comes back to an entry finds its options where they were. */
-import type { Option } from "./choices.tsx";
+interface Shufflable {
+  readonly pinned?: boolean;
+}
 
 /** Those that are pinned keep their order, at the end. */
-export function shuffled(options: readonly Option[], seed: string): Option[] {
+export function shuffled<Option extends Shufflable>(options: readonly Option[], seed: string): Option[] {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);
   const random = (): number => {
