@@ -169,11 +169,13 @@ async function lookOf(type: string, settings: Json, example: Json): Promise<stri
 const withoutDefinition = (html: string) =>
   html.replaceAll(/<script type="application\/json"[\s\S]*?<\/script>/g, "");
 
-/**
- * What the server does with a setting when respondents ask it for options. Its effect is tested where it is:
- * `entry-offers`, `entry-references`.
- */
-const readByServer = ["reference table_id", "entry_reference form_id"];
+/** Settings that only the server reads; their tests are in `entry-offers`, `entry-references` and `files`. */
+const readByServer = [
+  "reference table_id",
+  "entry_reference form_id",
+  "file keep_metadata",
+  "image keep_metadata",
+];
 
 interface Base {
   readonly settings?: Json;

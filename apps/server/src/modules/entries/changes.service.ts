@@ -213,8 +213,8 @@ export function createEntryChanges(deps: Deps) {
         // Written once, as submitted; its draft existed in this transaction only.
         await refusingTakenExternalId(tx.query(store.insertStatement(tx, decision.next)));
         const next = await keepSubmission(tx, draft, decision.next);
-        // A number is taken last, so that nobody waits for another's entry while holding a counter.
-        if (next !== decision.next) await tx.query(store.saveStatement(tx, next));
+        // A number is taken last, so that its counter is locked as briefly as possible.
+        if (next !== decision.next) await tx.query(store.answersStatement(tx, next));
         leaveTraces(tx, next, "submit", newsOf(draft, next, "submit"));
         return next;
       }),

@@ -127,6 +127,14 @@ export function saveStatement({ account }: Writer, entry: Entry): Sql {
     returning 1`);
 }
 
+/** Puts other answers into a row that this transaction has inserted. */
+export function answersStatement({ account }: Writer, { id, answers }: Entry): Sql {
+  return mustTouch(sql`
+    update entries set answers = ${JSON.stringify(answers)}::jsonb
+    where account_id = ${account.uuid} and id = ${idToUuid(id)}
+    returning 1`);
+}
+
 /** Locks the row, if it is still at this revision. */
 export function holdStatement({ account }: Writer, { id, revision }: Entry): Sql {
   return mustTouch(sql`

@@ -166,12 +166,12 @@ describe("a number is assigned", () => {
 });
 
 describe("nobody else sets it", () => {
-  it("422 in every call that takes answers", async () => {
+  it("is refused in every call that takes answers; saves of a session keep the rest", async () => {
     const formId = await publishedForm(owner, invoice);
     const wrong = { name: "Ada", no: "INV-9999" };
     const { id } = (await create(formId)).body;
     const draft = (await create(formId, {}, { status: "draft" })).body;
-    const { me } = await begin(formId);
+    const { me, entryId } = await begin(formId);
     const edit = (await owner.post(`/entries/${id}/edit-sessions`)).body;
     const refusals = [
       await create(formId, wrong),
@@ -186,8 +186,9 @@ describe("nobody else sets it", () => {
     ];
     expect(
       refusals.map(({ status, body }) => [status, body.errors?.[0]?.field_key, body.errors?.[0]?.code]),
-    ).toEqual(refusals.map(() => [422, "no", "read_only"]));
+    ).toEqual([422, 422, 422, 422, 422, 422, 200, 422, 201].map((status) => [status, "no", "read_only"]));
     expect(await numberOf(id)).toBe("INV-0001");
+    expect(await numberOf(entryId)).toBeUndefined();
   });
 
   it("restoring an earlier revision keeps it, and a link cannot prefill it", async () => {

@@ -1,6 +1,6 @@
 // What a visitor meets at /f/…, in every state a form can be in.
 import { createHash } from "node:crypto";
-import { fieldCatalogue } from "@formstead/form-logic";
+import { offeredTypes } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRenderer } from "../../../test-kit/built-renderer.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
@@ -169,7 +169,7 @@ describe("GET /f/{form}", () => {
 
 describe("every type of field", () => {
   it("can be drawn by the server", async () => {
-    const items = [...fieldCatalogue.values()].map(({ type, examples }, at) =>
+    const items = [...offeredTypes.values()].map(({ type, examples }, at) =>
       field(`f${at}`, { type, label: type, settings: examples[0]?.settings ?? {} }),
     );
     const form = await publishedForm(owner, items, { title: "All of them" });
@@ -177,9 +177,7 @@ describe("every type of field", () => {
     expect([at.status, titleOf(at)]).toEqual([200, "All of them"]);
     const drawn = new Set([...at.html.matchAll(/data-type="(\w+)"/g)].map(([, type]) => type));
     const unseen = ["hidden", "variable"];
-    expect([...fieldCatalogue.keys()].filter((type) => !drawn.has(type) && !unseen.includes(type))).toEqual(
-      [],
-    );
+    expect([...offeredTypes.keys()].filter((type) => !drawn.has(type) && !unseen.includes(type))).toEqual([]);
     expect(at.html).toMatch(
       /<noscript><p class="notice">Without JavaScript this cannot be answered: .*signature/,
     );
