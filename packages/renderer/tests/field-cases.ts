@@ -141,7 +141,7 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
     kept: ["urgent", "second floor"],
   },
   picture_choice: {
-    settings: { options: options.map((one) => ({ ...one, image: { file_id: "fil_1", alt: "A cup" } })) },
+    settings: { options: options.map((one) => ({ ...one, image: { url: "data:image/gif;base64,R0lGODlhAQABAAAAACw=", alt: "A cup" } })) },
     answer: keys("Space"),
     kept: "tea",
   },
