@@ -59,6 +59,13 @@ export function placesOf(root: Root): Place[] {
   return found;
 }
 
+const annotations = new Set(["description", "title", "default", "examples", "deprecated", "id"]);
+
+/** Whether anything may be there. */
+export function isOpen(schema: JsonSchema): boolean {
+  return Object.keys(schema).every((name) => name.startsWith("$") || annotations.has(name));
+}
+
 /** As people write it: `/source/form_id`, `/file_ids/0`. */
 export function pointerOf(steps: readonly Step[]): string {
   return steps
