@@ -86,6 +86,7 @@ const definitions: Readonly<Record<string, () => Item>> = {
     ),
   "a repeat of everything": () =>
     form([{ id: "r", type: "repeat", key: "r", items: many(3_900, (at) => field(`k${at}`)) }]),
+  "half an address in every field": () => form(many(3_900, (at) => field(`k${at}`, {}, "email"))),
   "one key for all": () => form(many(3_999, (at) => field("k", { id: `f${at}` }))),
   "long texts": () =>
     form(many(900, (at) => field(`k${at}`, { label: "x ".repeat(200), description: "y".repeat(500) }))),
@@ -212,6 +213,7 @@ function answersTo(definition: Item): Item {
   const answer = ({ type, items: inner }: Item): unknown => {
     if (type === "repeat") return many(20, () => ({ [String((inner as Item[])[0]?.key)]: "x".repeat(100) }));
     if (type === "number") return 12;
+    if (type === "email") return "a@";
     return type === "text" ? "12.5:".repeat(Math.max(1, Math.floor(each / 5))) : undefined;
   };
   return Object.fromEntries(items.slice(0, 9_000).map((item) => [String(item.key), answer(item)]));

@@ -66,8 +66,7 @@ export function receive(
   const taken = fromRespondent(program, patched.answers, before, context);
   const judged = judge(program, taken.answers, circumstances);
   const { typed, wrong } = sortOut(judged, taken.answers);
-  const touched = Object.keys(patch);
-  const isTouched = (path: string): boolean => touched.some((top) => isWithin(path, top));
+  const isTouched = (path: string): boolean => above(path).some((top) => Object.hasOwn(patch, top));
   const problem = (path: string, code: ProblemCode, isKept = false): SentProblem => ({
     ...problemOf(path, { code }),
     is_kept: isKept,
@@ -154,8 +153,9 @@ function whyNotTyped(
 }
 
 /** At the path, or below it. */
-function isWithin(path: string, top: string): boolean {
-  return path.startsWith(top) && /^([.[]|$)/.test(path.slice(top.length));
+/** `a.b[i].c`: itself, and `a.b[i]`, `a.b` and `a`. Looked up, because there may be thousands of paths on both sides. */
+function above(path: string): readonly string[] {
+  return [path, ...[...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index))];
 }
 
 function isSame(a: Json | undefined, b: Json | undefined): boolean {
