@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allowsAnyOrigin } from "../platform/http/access.ts";
+import { isStream } from "../platform/http/contract.ts";
 import { billingPlans } from "./fuzz/billing-recipes.ts";
 import { mustRefuse } from "./fuzz/credentials.ts";
 import { createJudge, headerFaults } from "./fuzz/document.ts";
@@ -206,7 +207,9 @@ describe("contract fuzz", () => {
     for (const [path, here] of paths) {
       const others = allOperations
         .filter(({ operation }) => matches(operation.path, path))
-        .map(({ operation }) => operation.method as string);
+        .flatMap(({ operation }): string[] =>
+          operation.method === "GET" && !isStream(operation) ? ["GET", "HEAD"] : [operation.method],
+        );
       // Where pages of any origin may call, a preflight is answered.
       const preflights = here.some(({ operation }) => allowsAnyOrigin(operation.access)) ? ["OPTIONS"] : [];
       for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(

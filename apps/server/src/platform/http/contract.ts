@@ -69,6 +69,11 @@ export interface Operation {
 /** The reason of operations that are a POST only because what they ask for does not fit into an address. */
 export const readsOnly = "It reads and changes nothing.";
 
+/** Its answer is written piece by piece. */
+export function isStream({ returns }: Pick<Operation, "returns">): boolean {
+  return Object.values(returns).some((schema) => schema !== null && "stream" in schema);
+}
+
 /** The four members of a page stand in the body, not in the query. */
 export function isListedByBody({ list, method }: Pick<Operation, "list" | "method">): boolean {
   return list !== undefined && method === "POST";

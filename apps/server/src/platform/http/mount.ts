@@ -19,6 +19,7 @@ import {
   type BoundRoutes,
   type Contract,
   isListedByBody,
+  isStream,
   type Operation,
   Reply,
   type RequestFacts,
@@ -296,9 +297,6 @@ function querySchemaOf(operation: Operation): z.ZodObject {
   return z.strictObject({ ...operation.query?.shape, ...more });
 }
 
-function isStream({ returns }: Operation): boolean {
-  return Object.values(returns).some((schema) => schema !== null && "stream" in schema);
-}
 
 /** Made only when asked for: most operations need neither, and both cost. */
 function factsOf(request: FastifyRequest, watch: CredentialWatch): RequestFacts {
