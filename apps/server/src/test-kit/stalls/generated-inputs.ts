@@ -119,10 +119,7 @@ async function paramsOf(operation: Operation, stage: Stage): Promise<Record<stri
   return params;
 }
 
-async function headersOf(
-  operation: Operation,
-  stage: Stage,
-): Promise<Readonly<Record<string, string>>> {
+async function headersOf(operation: Operation, stage: Stage): Promise<Readonly<Record<string, string>>> {
   const { kind } = operation.access;
   const credentials =
     kind === "public" ? {} : kind === "entry" ? await stage.entryHeaders() : stage.owner.headers;
