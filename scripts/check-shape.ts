@@ -57,9 +57,9 @@ for (const folder of globSync("apps/server/src/modules/*")) {
   if (count > 20) problems.push(`${folder}: ${count} files; it is two modules`);
 }
 
-const guarded = [
-  ...readFileSync("docs/security/modules.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm),
-].map(([, name]) => name ?? "");
+const guarded = [...readFileSync("docs/security/modules.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm)].map(
+  ([, name]) => name ?? "",
+);
 const folders = globSync("apps/server/src/modules/*").map((folder) => basename(folder));
 for (const name of folders.filter((one) => !guarded.includes(one)))
   problems.push(`docs/security/modules.md does not say who can reach the module ${name} and what guards it`);

@@ -9,7 +9,10 @@ import ts from "typescript";
 const allowed: Readonly<Record<string, readonly [count: number, why: string]>> = {
   "apps/server/src/main/embed-files.ts": [1, "one of two fixed words"],
   "apps/server/src/modules/export-schedules/engine/s3-target.ts": [1, "fixed element names, one bounded run"],
-  "apps/server/src/platform/db/migration-lint/tenant-rules.ts": [1, "runs on our own migrations, not in a server"],
+  "apps/server/src/platform/db/migration-lint/tenant-rules.ts": [
+    1,
+    "runs on our own migrations, not in a server",
+  ],
   "apps/server/src/platform/http/server.ts": [1, "addresses of our own routes, escaped, at start"],
   "apps/server/src/platform/ids/ids.ts": [1, "prefixes of our own"],
   "apps/server/src/platform/vault/redact.ts": [1, "escaped texts, alternatives only"],

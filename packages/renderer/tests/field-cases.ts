@@ -141,7 +141,12 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
     kept: ["urgent", "second floor"],
   },
   picture_choice: {
-    settings: { options: options.map((one) => ({ ...one, image: { url: "data:image/gif;base64,R0lGODlhAQABAAAAACw=", alt: "A cup" } })) },
+    settings: {
+      options: options.map((one) => ({
+        ...one,
+        image: { url: "data:image/gif;base64,R0lGODlhAQABAAAAACw=", alt: "A cup" },
+      })),
+    },
     answer: keys("Space"),
     kept: "tea",
   },

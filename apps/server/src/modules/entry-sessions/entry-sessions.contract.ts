@@ -7,9 +7,9 @@ import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { AnswersPatchIn, entryErrors } from "../entries/index.ts";
+import { changedFields, removedFields } from "./engine/receiving.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import type { Saved } from "./filling.service.ts";
-import { changedFields, removedFields } from "./engine/receiving.ts";
 import {
   fieldStates,
   PageStateOut,

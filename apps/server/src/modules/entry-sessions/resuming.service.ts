@@ -23,11 +23,11 @@ import { type EntriesService, moveEntry } from "../entries/index.ts";
 import { type FormAddressesService, readableAddress } from "../form-addresses/index.ts";
 import type { FormsService } from "../forms/index.ts";
 import { openedOf, type State } from "./door.service.ts";
+import { standingOf } from "./engine/receiving.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import { sendResumeLink } from "./entry-sessions.events.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
-import { standingOf } from "./engine/receiving.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 import * as links from "./resume-links.store.ts";
 

@@ -8,6 +8,7 @@ import { createEngine } from "./engine/engine.ts";
 import { createKnownDevice } from "./engine/known-device.ts";
 import { passwordHashing } from "./engine/password-hashing.ts";
 import { engineSecrets } from "./engine/secrets.ts";
+import { createSignInLog } from "./engine/sign-in-log.ts";
 import { createThrottle } from "./engine/throttle.ts";
 import type { EngineDeps } from "./engine/types.ts";
 import {
@@ -24,7 +25,6 @@ import { createPasswords } from "./passwords.service.ts";
 import { createPasskeys, createTotp } from "./second-factor.service.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createSignIn } from "./sign-in.service.ts";
-import { createSignInLog } from "./engine/sign-in-log.ts";
 import * as users from "./users.store.ts";
 
 export type IdentityService = ReturnType<typeof createIdentity>;

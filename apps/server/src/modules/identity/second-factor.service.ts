@@ -99,7 +99,10 @@ export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: 
         engine.api.generatePasskeyRegistrationOptions({ query: {}, headers, returnHeaders: true }),
       );
       if (!outcome.ok) throw refusalError(outcome.refusal);
-      return { options: outcome.value.response, cookies: linesBesides(outcome.value.headers, engine.cookie.name) };
+      return {
+        options: outcome.value.response,
+        cookies: linesBesides(outcome.value.headers, engine.cookie.name),
+      };
     },
 
     addPasskey: async (

@@ -13,6 +13,7 @@ import { newId } from "../../platform/ids/ids.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { KnownDevice } from "./engine/known-device.ts";
 import { linesBesides, newSessionToken, storedToken } from "./engine/session-cookie.ts";
+import type { SignInAction, SignInLog } from "./engine/sign-in-log.ts";
 import { userAgentCharsMax, type Visitor } from "./engine/visitor.ts";
 import { removeExpired } from "./identity.events.ts";
 import {
@@ -25,7 +26,6 @@ import {
   type UserId,
 } from "./identity.rules.ts";
 import * as store from "./sessions.store.ts";
-import type { SignInAction, SignInLog } from "./engine/sign-in-log.ts";
 import * as users from "./users.store.ts";
 
 export interface SignedIn {

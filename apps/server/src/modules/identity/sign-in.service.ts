@@ -11,6 +11,7 @@ import type { Engine } from "./engine/engine.ts";
 import type { KnownDevice } from "./engine/known-device.ts";
 import { passwordHashing } from "./engine/password-hashing.ts";
 import { lineFor } from "./engine/session-cookie.ts";
+import type { SignInLog } from "./engine/sign-in-log.ts";
 import type { Throttle } from "./engine/throttle.ts";
 import { stepOfCode } from "./engine/totp.ts";
 import type { MailWish } from "./engine/types.ts";
@@ -21,7 +22,6 @@ import type { Mails } from "./mails.service.ts";
 import * as factors from "./second-factor.store.ts";
 import type { Sessions, SignedIn } from "./sessions.service.ts";
 import * as sessionRows from "./sessions.store.ts";
-import type { SignInLog } from "./engine/sign-in-log.ts";
 import * as users from "./users.store.ts";
 
 export interface SignInDeps {

@@ -171,18 +171,22 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     work: (tx: DirectoryTx & C) => Promise<T>,
   ): Promise<T> => {
     if (joined(ctx, "directory")) return work(ctx as unknown as DirectoryTx & C);
-    return transact(shards.directory, ctx, subscriptions, (client, outbox) =>
-      work(
-        handle(
-          ctx,
-          { home: "directory", client, outbox },
-          {
-            query: queryOn(client),
-            inAccount: outbox.lettersFor,
-            enqueue: outbox.enqueueFor(null),
-          },
-        ) as unknown as DirectoryTx & C,
-      ),
+    return transact(
+      shards.directory,
+      ctx,
+      subscriptions,
+      (client, outbox) =>
+        work(
+          handle(
+            ctx,
+            { home: "directory", client, outbox },
+            {
+              query: queryOn(client),
+              inAccount: outbox.lettersFor,
+              enqueue: outbox.enqueueFor(null),
+            },
+          ) as unknown as DirectoryTx & C,
+        ),
       undefined,
       "directory",
     );
@@ -281,7 +285,12 @@ async function transact<T>(
   return database.withClient(async (client, drop) => {
     try {
       const leads = first ? [toStatement(first)] : [];
-      const begun = await runPipeline(client, [begin, ...(home === "directory" ? [openDirectory] : []), ...scopeOf(ctx), ...leads]);
+      const begun = await runPipeline(client, [
+        begin,
+        ...(home === "directory" ? [openDirectory] : []),
+        ...scopeOf(ctx),
+        ...leads,
+      ]);
       const outbox = createOutbox(ctx, subscriptions);
       const result = await work(client, outbox, first ? (begun.at(-1)?.rows ?? []) : []);
       await runPipeline(client, [...outbox.statements().map(toStatement), commit]);

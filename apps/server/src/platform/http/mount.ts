@@ -297,7 +297,6 @@ function querySchemaOf(operation: Operation): z.ZodObject {
   return z.strictObject({ ...operation.query?.shape, ...more });
 }
 
-
 /** Made only when asked for: most operations need neither, and both cost. */
 function factsOf(request: FastifyRequest, watch: CredentialWatch): RequestFacts {
   return {

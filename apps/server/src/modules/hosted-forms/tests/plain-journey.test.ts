@@ -115,7 +115,10 @@ describe("the way through", () => {
   it("marks who fills in what nobody sees", async () => {
     const form = await publishedForm(owner, [name]);
     const browser = plainBrowser(h);
-    await browser.fill(await browser.open(`/f/${form}`), { name: "Bot", _leave_empty: "https://spam.example" });
+    await browser.fill(await browser.open(`/f/${form}`), {
+      name: "Bot",
+      _leave_empty: "https://spam.example",
+    });
     expect((await owner.get(`/entries?form_id=${form}&is_spam=true`)).body.data).toHaveLength(1);
   });
 });

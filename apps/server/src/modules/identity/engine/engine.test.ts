@@ -33,9 +33,7 @@ const signUp = (email: string) =>
 const newEmail = () => `${randomBytes(6).toString("hex")}@example.test`;
 
 async function countOf(email: string): Promise<number> {
-  const found = await directoryQuery(h, "select 1 from users where email = $1", [
-    email,
-  ]);
+  const found = await directoryQuery(h, "select 1 from users where email = $1", [email]);
   return found.rowCount ?? 0;
 }
 

@@ -81,7 +81,8 @@ describe("signing in through the provider", () => {
   it("keeps none of the provider's tokens", async () => {
     const who = person();
     await visit(who);
-    const { rows } = await directoryQuery(h, 
+    const { rows } = await directoryQuery(
+      h,
       "select access_token, refresh_token, id_token, password from auth_credentials where account_id = $1",
       [who.sub],
     );
@@ -120,10 +121,7 @@ describe("signing in through the provider", () => {
     const email = newEmail();
     const { location, browser } = await visit(person(email, false));
     expect([location, await isSignedIn(browser)]).toEqual(["/login?error=email_not_verified", false]);
-    const { rows } = await directoryQuery(h, 
-      "select 1 from users where email = $1",
-      [email],
-    );
+    const { rows } = await directoryQuery(h, "select 1 from users where email = $1", [email]);
     expect(rows).toEqual([]);
   });
 

@@ -117,7 +117,8 @@ describe("signing in with a passkey", () => {
     const unknown = await signInBy(createPasskeyDevice(originOf(h)));
     expect([unknown.answer.status, unknown.answer.body.code]).toEqual([401, "invalid_credentials"]);
     const { user, device } = await personWithPasskey();
-    await directoryQuery(h, 
+    await directoryQuery(
+      h,
       "update auth_passkeys p set counter = 100 from users u where u.id = p.user_id and u.email = $1",
       [user.email],
     );

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-
 async function personWithTotp() {
   const user = await h.newUser();
   const browser = await signIn(h, user);
@@ -88,7 +87,8 @@ describe("setting up an authenticator app", () => {
 
   it("stores neither the secret nor the backup codes in clear", async () => {
     const { user, backupCodes } = await personWithTotp();
-    const { rows } = await directoryQuery(h, 
+    const { rows } = await directoryQuery(
+      h,
       "select f.* from auth_two_factors f join users u on u.id = f.user_id where u.email = $1",
       [user.email],
     );

@@ -99,7 +99,8 @@ describe("POST /auth/signup", () => {
   it("stores passwords as Argon2id with 19 MiB and two passes", async () => {
     const email = newEmail();
     await signUp(email);
-    const { rows } = await directoryQuery(h, 
+    const { rows } = await directoryQuery(
+      h,
       "select c.password from auth_credentials c join users u on u.id = c.user_id where u.email = $1",
       [email],
     );
