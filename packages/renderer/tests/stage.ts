@@ -96,7 +96,7 @@ async function servePages(baseUrl: string, store: string): Promise<Server> {
     response.setHeader("content-type", script === undefined ? "text/html; charset=utf-8" : "text/javascript");
     response.setHeader(
       "content-security-policy",
-      `default-src 'none'; script-src 'self'; connect-src 'self'${others}; trusted-types 'none'; require-trusted-types-for 'script'`,
+      `default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'${others}; trusted-types 'none'; require-trusted-types-for 'script'`,
     );
     if (script) response.setHeader("content-encoding", "gzip");
     return response.end(script ?? pageOf(searchParams, pathname === "/far"));
