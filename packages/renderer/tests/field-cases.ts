@@ -43,7 +43,8 @@ const chosen = (name: string, mimeType: string, bytes: Buffer): FieldCase => ({
     await page.getByRole("button", { name: `Remove: ${name}` }).waitFor();
     await inField(page, "progress").waitFor({ state: "detached" });
   },
-  kept: [{ name, mime: mimeType, size: bytes.length }],
+  // The server writes pictures anew without their metadata, so their size is its own.
+  kept: [{ name, mime: mimeType, ...(mimeType.startsWith("image/") ? {} : { size: bytes.length }) }],
 });
 
 export const png = Buffer.from(
