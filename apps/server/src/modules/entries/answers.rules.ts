@@ -14,6 +14,7 @@ import {
   viewOf,
 } from "@formstead/form-logic";
 import { type Id, isId } from "../../platform/ids/ids.ts";
+import { atOnce, type Steps } from "../../platform/time/steps.rules.ts";
 
 export interface AnswerProblem {
   readonly pointer: string;
@@ -42,14 +43,21 @@ export interface Circumstances {
 }
 
 export function judge(program: Program, answers: JsonObject, circumstances: Circumstances): Judged {
+  return atOnce(judging(program, answers, circumstances));
+}
+
+export function* judging(program: Program, answers: JsonObject, circumstances: Circumstances): Steps<Judged> {
   const { now, language, keep } = circumstances;
   const evaluation = evaluate(program, answers, { nowMs: now.getTime(), language });
+  yield;
   const view = viewOf(evaluation);
+  yield;
   const unknown = evaluation.unknownKeys.map(unknownProblem);
   const found = Object.entries(view.fields).flatMap(([path, { issues }]) =>
     issues.map((issue) => problemOf(path, issue)),
   );
   const ofForm = view.issues.map((issue) => problemOf("", issue));
+  yield;
   return {
     evaluation,
     view,
@@ -65,14 +73,15 @@ function isNotKept(evaluation: Evaluation, { code, field_key: path }: AnswerProb
 }
 
 /** `answers` with `patch` put in, by paths. */
-export function judgePatched(
+export function* judgingPatched(
   program: Program,
   answers: JsonObject,
   patch: JsonObject,
   circumstances: Circumstances,
-): Judged {
+): Steps<Judged> {
   const patched = patchAnswers(answers, patch);
-  const judged = judge(program, patched.answers, circumstances);
+  yield;
+  const judged = yield* judging(program, patched.answers, circumstances);
   const lost = patched.unknown.map(unknownProblem);
   return { ...judged, refused: [...lost, ...judged.refused], problems: [...lost, ...judged.problems] };
 }

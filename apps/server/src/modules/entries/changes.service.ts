@@ -16,7 +16,7 @@ import type { BillingService } from "../billing/index.ts";
 import type { EntryNumbers } from "../entry-numbers/index.ts";
 import type { FilesService } from "../files/index.ts";
 import type { SourcedOptions } from "../form-answers/index.ts";
-import type { Form, FormId, FormsService } from "../forms/index.ts";
+import { type Form, type FormId, type FormsService, inTurns } from "../forms/index.ts";
 import type { AnswerProblem, Judged, Merged } from "./answers.rules.ts";
 import * as answers from "./answers.rules.ts";
 import type { Assignees } from "./engine/assignees.ts";
@@ -71,7 +71,10 @@ export function createEntryChanges(deps: Deps) {
   ): Promise<Judged> => {
     const { program, definition } = await forms.versions.program(ctx, entry.formId, entry.version);
     const circumstances = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
-    const judged = answers.judgePatched(program, given.stored, given.patch ?? {}, circumstances);
+    const judged = await inTurns(
+      program,
+      answers.judgingPatched(program, given.stored, given.patch ?? {}, circumstances),
+    );
     const sent = patchAnswers(given.stored, given.patch ?? {}).answers;
     const fixed = fromCaller(program, sent, given.known ?? given.stored).refused.map(answers.unchangeable);
     const unknown = await formAnswers.optionProblems(ctx, judged, given.accepted);

@@ -24,6 +24,7 @@ export {
   firstKeyOf,
   type Judged,
   judge,
+  judging,
   type Merged,
   maskChanges,
   type ProblemCode,

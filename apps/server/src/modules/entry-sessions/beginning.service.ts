@@ -13,7 +13,7 @@ import { createEntry, type EntriesService, type EntryMode, entryErrors } from ".
 import { type Address, addressKey, type FormAddressesService, readAddress } from "../form-addresses/index.ts";
 import type { FormLink, FormLinksService } from "../form-links/index.ts";
 import { whySpent } from "../form-links/index.ts";
-import { type FormsService, type Gate, type NotAccepting, whyNotBegin } from "../forms/index.ts";
+import { type FormsService, type Gate, inTurns, type NotAccepting, whyNotBegin } from "../forms/index.ts";
 import { isUsedAlready, type VisitorsService, visitorErrors } from "../visitors/index.ts";
 import { receive } from "./engine/receiving.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
@@ -141,7 +141,7 @@ export function createBeginning(deps: Deps) {
     const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));
     const patch = Object.fromEntries(own);
     const circumstances = { now: ctx.now, language: locale, keep: "all" } as const;
-    const received = receive(compiled.program, stored, patch, circumstances);
+    const received = await inTurns(compiled.program, receive(compiled.program, stored, patch, circumstances));
     const { typed, view, errors } = received;
     const wrong = new Set(errors.map(({ field_key }) => field_key));
     const paths = [...Object.keys(patch), ...Object.keys(fromLink)].filter((path) => !wrong.has(path));

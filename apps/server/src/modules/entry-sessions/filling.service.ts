@@ -20,7 +20,7 @@ import {
   type Entry,
   moveEntry,
 } from "../entries/index.ts";
-import type { CompiledVersion, FormsService } from "../forms/index.ts";
+import { type CompiledVersion, type FormsService, inTurns } from "../forms/index.ts";
 import { check, openedOf, type State } from "./door.service.ts";
 import { type Received, receive, type SentProblem, type Standing, standingOf } from "./engine/receiving.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
@@ -64,7 +64,7 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
     const compiled = await forms.versions.program(ctx, entry.formId, entry.version);
     const stored = { answers: entry.answers, typed: opened.session.typed };
     const circumstances = { now: ctx.now, language: entry.locale, keep: "all" } as const;
-    const before = standingOf(compiled.program, stored, circumstances);
+    const before = await inTurns(compiled.program, standingOf(compiled.program, stored, circumstances));
     return { ...opened, compiled, before };
   };
 
@@ -108,7 +108,7 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
       if (rules.isStale(session, clientSeq))
         return { state: stateOf(filling), before, errors: [], isStale: true };
       const patch = patchOf(filling);
-      const received = receiveSent(filling, patch, ctx.now, "all");
+      const received = await receiveSent(filling, patch, ctx.now, "all");
       const resumed = moveEntry(entry, "resume", ctx.now);
       if (!resumed.ok) return fail(E.entry_session_expired);
       const provenance = withoutPaths(entry.provenance, Object.keys(patch));
@@ -214,17 +214,20 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
 }
 
 /** What was sent, put together with what is there. */
-export function receiveSent(
+export async function receiveSent(
   { entry, session, compiled, before }: Filling,
   patch: JsonObject,
   now: Date,
   keep: "all" | "visible",
-): Received {
+): Promise<Received> {
   // Nothing new was sent: what the form said of what is stored stands, and is not worked out again.
   if (Object.keys(patch).length === 0)
     return { ...before, answers: keptAnswers(before.evaluation, keep), errors: [] };
   const stored = { answers: entry.answers, typed: session.typed };
-  return receive(compiled.program, stored, patch, { now, language: entry.locale, keep });
+  return inTurns(
+    compiled.program,
+    receive(compiled.program, stored, patch, { now, language: entry.locale, keep }),
+  );
 }
 
 /** An entry as its respondent finds it. */

@@ -21,7 +21,7 @@ import { renderMail } from "../../platform/mail/render.ts";
 import type { RateLimiter } from "../../platform/ratelimit/ratelimit.ts";
 import { type EntriesService, moveEntry } from "../entries/index.ts";
 import { type FormAddressesService, readableAddress } from "../form-addresses/index.ts";
-import type { FormsService } from "../forms/index.ts";
+import { type FormsService, inTurns } from "../forms/index.ts";
 import { openedOf, type State } from "./door.service.ts";
 import { standingOf } from "./engine/receiving.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
@@ -79,7 +79,10 @@ export function createResuming(deps: Deps) {
       });
       const compiled = await forms.versions.program(tx, next.formId, next.version);
       const circumstances = { now: tx.now, language: next.locale, keep: "all" } as const;
-      const standing = standingOf(compiled.program, { answers: next.answers, typed }, circumstances);
+      const standing = await inTurns(
+        compiled.program,
+        standingOf(compiled.program, { answers: next.answers, typed }, circumstances),
+      );
       return { entry: next, session, view: standing.view, typed: standing.typed, compiled };
     });
 

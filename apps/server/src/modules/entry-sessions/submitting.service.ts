@@ -78,7 +78,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         // Whoever tries a form out is not bound by its times.
         const reason = entry.mode === "live" ? whyNotSubmit(gate, ctx.now) : null;
         if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
-        const judged = receiveSent(latest, answers, ctx.now, "visible");
+        const judged = await receiveSent(latest, answers, ctx.now, "visible");
         refuse(judged.problems);
         refuse(await entries.optionProblems(ctx, judged));
         await refuseUnreadyFiles(ctx, entry.id, judged);

@@ -8,6 +8,7 @@ import {
   type Program,
   viewOf,
 } from "@formstead/form-logic";
+import type { Steps } from "../../platform/time/steps.rules.ts";
 
 export interface AnswersToEvaluate {
   readonly answers: JsonObject;
@@ -22,11 +23,14 @@ export interface Evaluated {
   readonly explanation: Explanation | null | undefined;
 }
 
-export function evaluateAnswers(program: Program, given: AnswersToEvaluate, now: Date): Evaluated {
+export function* evaluating(program: Program, given: AnswersToEvaluate, now: Date): Steps<Evaluated> {
   const { answers, language = program.definition.languages[0], why } = given;
   const evaluation = evaluate(program, answers, { nowMs: now.getTime(), language });
+  yield;
+  const view = viewOf(evaluation);
+  yield;
   return {
-    view: viewOf(evaluation),
+    view,
     explanation: why === undefined ? null : explain(evaluation, why),
   };
 }

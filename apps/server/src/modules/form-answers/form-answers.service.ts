@@ -5,7 +5,7 @@
 import type { AccountCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
-import type { FormId, FormsService } from "../forms/index.ts";
+import { type FormId, type FormsService, inTurns } from "../forms/index.ts";
 import * as rules from "./form-answers.rules.ts";
 
 export type FormAnswersService = ReturnType<typeof createFormAnswers>;
@@ -22,7 +22,7 @@ export function createFormAnswers({ forms }: { forms: FormsService }) {
       given: rules.AnswersToEvaluate,
     ): Promise<rules.Evaluated> => {
       const { program } = await versions.program(ctx, formId, number);
-      const evaluated = rules.evaluateAnswers(program, given, ctx.now);
+      const evaluated = await inTurns(program, rules.evaluating(program, given, ctx.now));
       return evaluated.explanation === undefined ? refuseWhy() : evaluated;
     },
   };

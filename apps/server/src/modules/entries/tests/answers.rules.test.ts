@@ -11,6 +11,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../platform/ids/ids.ts";
+import { atOnce } from "../../../platform/time/steps.rules.ts";
 import {
   type AnswerChange,
   applyChanges,
@@ -18,7 +19,7 @@ import {
   changesBetween,
   filesIn,
   judge,
-  judgePatched,
+  judgingPatched,
   mergeAnswers,
   pathText,
 } from "../answers.rules.ts";
@@ -245,12 +246,8 @@ describe("judging answers", () => {
   });
 
   it("tells the pointer of a path that leads nowhere, and null takes an answer away", () => {
-    const judged = judgePatched(
-      program,
-      { age: 9, school: "A" },
-      { "x[1].y": 1, school: null },
-      circumstances,
-    );
+    const patch = { "x[1].y": 1, school: null };
+    const judged = atOnce(judgingPatched(program, { age: 9, school: "A" }, patch, circumstances));
     expect(judged.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
       ["unknown_field_key", "/answers/x[1].y"],
       ["required", "/answers/school"],

@@ -18,7 +18,14 @@ import {
   type RefusedAnswer,
   refusedAnswers,
 } from "@formstead/form-logic";
-import { type AnswerProblem, type Judged, judge, type ProblemCode, problemOf } from "../../entries/index.ts";
+import type { Steps } from "../../../platform/time/steps.rules.ts";
+import {
+  type AnswerProblem,
+  type Judged,
+  judging,
+  type ProblemCode,
+  problemOf,
+} from "../../entries/index.ts";
 
 /** What is stored of an entry being filled in. */
 export interface Stored {
@@ -43,28 +50,31 @@ export interface Received extends Standing {
   readonly errors: readonly SentProblem[];
 }
 
-type Circumstances = Parameters<typeof judge>[2];
+type Circumstances = Parameters<typeof judging>[2];
 
 /** In characters of JSON: of one typed text, and of all of an entry. */
 const typedMax = 20_000;
 const allTypedMax = 50_000;
 
 /** An entry as it is stored. */
-export function standingOf(program: Program, stored: Stored, circumstances: Circumstances): Standing {
-  return standingAt(program, documentOf(stored), circumstances);
+export function* standingOf(program: Program, stored: Stored, circumstances: Circumstances): Steps<Standing> {
+  return yield* standingAt(program, documentOf(stored), circumstances);
 }
 
-export function receive(
+export function* receive(
   program: Program,
   stored: Stored,
   patch: JsonObject,
   circumstances: Circumstances,
-): Received {
+): Steps<Received> {
   const before = documentOf(stored);
   const patched = patchAnswers(before, patch);
+  yield;
   const context = { nowMs: circumstances.now.getTime(), language: circumstances.language };
   const taken = fromRespondent(program, patched.answers, before, context);
-  const judged = judge(program, taken.answers, circumstances);
+  yield;
+  const judged = yield* judging(program, taken.answers, circumstances);
+  yield;
   const { typed, wrong } = sortOut(judged, taken.answers);
   const isTouched = (path: string): boolean => above(path).some((top) => Object.hasOwn(patch, top));
   const problem = (path: string, code: ProblemCode, isKept = false): SentProblem => ({
@@ -89,8 +99,10 @@ export function receive(
     const old = answerAt(before, path);
     return [path, (isSame(old, raw) ? answerAt(stored.answers, path) : old) ?? null];
   });
+  yield;
   const { answers } = patchAnswers(kept, { ...typed, ...Object.fromEntries(again) });
-  return withErrors(standingAt(program, answers, circumstances), errors);
+  yield;
+  return withErrors(yield* standingAt(program, answers, circumstances), errors);
 }
 
 function withErrors(standing: Standing, errors: readonly SentProblem[]): Received {
@@ -98,8 +110,9 @@ function withErrors(standing: Standing, errors: readonly SentProblem[]): Receive
   return { ...standing, errors, problems: [...lost, ...standing.problems] };
 }
 
-function standingAt(program: Program, document: JsonObject, circumstances: Circumstances): Standing {
-  const judged = judge(program, document, circumstances);
+function* standingAt(program: Program, document: JsonObject, circumstances: Circumstances): Steps<Standing> {
+  const judged = yield* judging(program, document, circumstances);
+  yield;
   return { ...judged, document, typed: sortOut(judged, document).typed };
 }
 
@@ -152,7 +165,6 @@ function whyNotTyped(
   return size > max ? "max" : undefined;
 }
 
-/** At the path, or below it. */
 /** `a.b[i].c`: itself, and `a.b[i]`, `a.b` and `a`. Looked up, because there may be thousands of paths on both sides. */
 function above(path: string): readonly string[] {
   return [path, ...[...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index))];

@@ -9,6 +9,7 @@ import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { createSandbox, SandboxError } from "../../../platform/sandbox/sandbox.ts";
 import { formOrders, type Orders } from "./form-orders.ts";
+import { letOthersIn } from "./in-turns.ts";
 
 export type FormWork = ReturnType<typeof createFormWork>;
 
@@ -52,13 +53,4 @@ export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
 
     close: (): Promise<void> => sandbox.close(),
   };
-}
-
-/** Between the steps everybody else gets a turn. */
-export async function letOthersIn<Result>(steps: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    await setImmediate();
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }

@@ -1,0 +1,9 @@
+/** Long work in steps: a generator yields where other requests may have a turn. The caller decides whether they get one. */
+export type Steps<Result> = Generator<undefined, Result>;
+
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
