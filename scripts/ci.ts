@@ -84,6 +84,7 @@ const steps: readonly Step[] = [
   { name: "durable", command: [node, "apps/server/chaos/durable/main.ts", "--short"] },
   { name: "fairness", command: [node, "apps/server/chaos/durable/fairness.ts", "--short"] },
   { name: "webhooks", command: [node, "apps/server/chaos/webhooks/main.ts", "--short"] },
+  { name: "stalls", command: [node, "apps/server/chaos/stalls/main.ts", "--short"] },
   { name: "data", command: [node, "apps/server/chaos/data/main.ts", "--short"] },
   { name: "readme", command: [node, "scripts/check-readme.ts"] },
 ];

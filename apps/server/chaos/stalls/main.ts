@@ -4,7 +4,7 @@
  * caused a turn of more than 50 ms.
  *
  *   pnpm test:stalls                 everything
- *   pnpm test:stalls --short         every seventh input
+ *   pnpm test:stalls --short         a sample, with a wider limit
  *   pnpm test:stalls --only words    inputs whose name contains the words
  */
 import { createLeaving } from "../loss/leaving.ts";

@@ -16,6 +16,9 @@ import type { Leaving } from "../loss/leaving.ts";
 import { type MeasuredApi, startMeasuredApi } from "./measured-api.ts";
 
 const stallMsMax = 50;
+/** CI runs on busy machines of unknown speed: its short run finds what holds the loop, not what is slightly slow. */
+const shortMsMax = 200;
+const shortEvery = 29;
 const triesMax = 3;
 const operations = new Map(allOperations.map(({ id, operation }) => [id, operation]));
 
@@ -34,15 +37,16 @@ export async function run({ isShort, only }: Choice, onLeave: Leaving["onLeave"]
   const sender = createSender(api.port, 1);
   const stage = await createStage(h);
   const inputs = chosen({ isShort, only });
+  const msMax = isShort ? shortMsMax : stallMsMax;
   const found: { readonly input: HostileInput; readonly ms: number }[] = [];
   for (const [at, input] of inputs.entries()) {
-    const ms = await measured(input, stage, api, sender);
+    const ms = await measured(input, msMax, stage, api, sender);
     found.push({ input, ms });
-    if (ms > stallMsMax) log(`${ms.toFixed(0)} ms: ${input.path}, ${input.name}`);
+    if (ms > msMax) log(`${ms.toFixed(0)} ms: ${input.path}, ${input.name}`);
     if (at % 200 === 199) log(`${at + 1} of ${inputs.length} inputs`);
   }
   sender.close();
-  const late = found.filter(({ ms }) => ms > stallMsMax).sort((a, b) => b.ms - a.ms);
+  const late = found.filter(({ ms }) => ms > msMax).sort((a, b) => b.ms - a.ms);
   for (const { input, ms } of late) console.log(`over: ${ms.toFixed(0)} ms ${input.path}: ${input.name}`);
   printFacts("stalls", {
     paths: new Set(inputs.map(({ path }) => path)).size,
@@ -52,20 +56,21 @@ export async function run({ isShort, only }: Choice, onLeave: Leaving["onLeave"]
   return late.length === 0 && inputs.length > 0;
 }
 
-/** The short run sends one in so many of the generated ones, another each time the list changes, and all others. */
+/** The short run sends one in so many, others each time the list changes. */
 function chosen({ isShort, only = "" }: Choice): readonly HostileInput[] {
   const wanted = hostileInputs.filter(({ path, name }) => `${path}: ${name}`.includes(only));
-  return isShort ? wanted.filter((_, at) => at % 7 === 0) : wanted;
+  return isShort ? wanted.filter((_, at) => at % shortEvery === 0) : wanted;
 }
 
 async function measured(
   input: HostileInput,
+  msMax: number,
   stage: Stage,
   api: MeasuredApi,
   sender: Sender,
 ): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < triesMax && shortest > stallMsMax; tries += 1) {
+  for (let tries = 0; tries < triesMax && shortest > msMax; tries += 1) {
     const request = await input.make(stage);
     await api.take();
     const answer = await sender.send(outgoing(input, request)).catch((error: Error) => failed(error));
