@@ -3,21 +3,32 @@
  * while the database is stopped at once now and then. What each was promised is on the driver's own disk. Ends with one
  * line `loss key=value …`; exit 0 only if nothing was lost, doubled or left without its event.
  *
- *   pnpm test:loss            100 kills, 10 stops
- *   pnpm test:loss --short    12 kills, 2 stops
+ *   pnpm test:loss                          100 kills, 10 stops
+ *   pnpm test:loss --short                  12 kills, 2 stops
+ *   pnpm test:loss --kills 200 --stops 50   as many as you say
  */
+import { parseArgs } from "node:util";
 import { createLeaving } from "./leaving.ts";
 import { createOwnPostgres } from "./own-postgres.ts";
 import { run } from "./run.ts";
 
-const isShort = process.argv.includes("--short");
+const { values } = parseArgs({
+  options: { short: { type: "boolean" }, kills: { type: "string" }, stops: { type: "string" } },
+});
+const usual = values.short ? { kills: 12, stops: 2 } : { kills: 100, stops: 10 };
+const size = { kills: countOf(values.kills, usual.kills), stops: countOf(values.stops, usual.stops) };
 const leaving = createLeaving();
 
 try {
   const postgres = await createOwnPostgres(28_420, leaving.onLeave);
-  const size = isShort ? { kills: 12, stops: 2 } : { kills: 100, stops: 10 };
   await leaving.leave((await run(postgres, size, leaving.onLeave)) ? 0 : 1);
 } catch (error) {
   console.error(error);
   await leaving.leave(1);
+}
+
+function countOf(given: string | undefined, usual: number): number {
+  const count = given === undefined ? usual : Number(given);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`Not a count: ${given}`);
+  return count;
 }
