@@ -188,6 +188,7 @@ function contributionsOf(
     erasers: from((module, service) => module.erasers?.(service)),
     copyKeepers: from((module, service) => module.copyKeepers?.(service)),
     quotas: from((module, service) => module.quotas?.(service)),
+    sealedColumns: modules.flatMap((module) => module.sealedColumns ?? []),
     optionSources: from((module, service) => module.optionSources?.(service)),
     entryActions: from((module, service) => module.entryActions?.(service)),
     stepTypes: from((module, service) => module.stepTypes?.(service)),

@@ -12,6 +12,7 @@ import { createConnectors } from "./connectors.service.ts";
 import * as store from "./connectors.store.ts";
 import { presentEnvironment } from "./environments.contract.ts";
 import * as environmentsStore from "./environments.store.ts";
+import * as secrets from "./secrets.store.ts";
 import { connectorAction } from "./steps.service.ts";
 
 export type { ActionDefinition, ActionId, ActionInput } from "./actions.rules.ts";
@@ -31,6 +32,7 @@ export const connectorsModule = defineModule({
   errors: connectorErrors,
   events: [events.connectorCreated, events.connectorUpdated, events.connectorDeleted],
   permissions: connectorPermissions,
+  sealedColumns: [secrets.sealedSecret, secrets.sealedToken],
   stepTypes: (connectors) => [connectorAction(connectors)],
   entryActions: ({ actions }) => [{ run: (ctx, call) => actions.callAsRespondent(ctx, call) }],
   accountData: () => [

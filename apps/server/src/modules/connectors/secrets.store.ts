@@ -4,7 +4,25 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { idToUuid } from "../../platform/ids/ids.ts";
+import { sealedColumn } from "../../platform/vault/sealed-columns.ts";
 import type { ConnectorId, EnvironmentId } from "./connectors.rules.ts";
+
+export const sealedSecret = sealedColumn({
+  table: "connector_secrets",
+  column: "sealed",
+  key: [
+    ["environment_id", "uuid"],
+    ["name", "text"],
+  ],
+  placeOf: (environmentUuid, name) => `connector_secrets/${environmentUuid}/${name}`,
+});
+
+export const sealedToken = sealedColumn({
+  table: "connector_tokens",
+  column: "sealed",
+  key: [["environment_id", "uuid"]],
+  placeOf: (environmentUuid) => `connector_tokens/${environmentUuid}`,
+});
 
 export interface SecretRow {
   readonly name: string;

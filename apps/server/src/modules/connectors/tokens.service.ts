@@ -34,8 +34,8 @@ const waitMs = 20_000;
 const lookAgainMs = 100;
 const replyBytesMax = 256 * 1_024;
 
-export const secretPlace = (id: EnvironmentId, name: string) => `connector_secrets/${idToUuid(id)}/${name}`;
-const tokenPlace = (id: EnvironmentId) => `connector_tokens/${idToUuid(id)}`;
+export const secretPlace = (id: EnvironmentId, name: string) => store.sealedSecret.place(idToUuid(id), name);
+const tokenPlace = (id: EnvironmentId) => store.sealedToken.place(idToUuid(id));
 
 export type TokensService = ReturnType<typeof createTokens>;
 

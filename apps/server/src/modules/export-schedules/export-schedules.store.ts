@@ -7,7 +7,15 @@ import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
 import type { User } from "../../platform/module/define-module.ts";
 import { usersMax } from "../../platform/module/users-of.ts";
+import { sealedColumn } from "../../platform/vault/sealed-columns.ts";
 import type { Schedule, ScheduleId, ScheduleStatus, Target } from "./export-schedules.rules.ts";
+
+export const sealedSecret = sealedColumn({
+  table: "export_schedules",
+  column: "sealed_secret",
+  key: [["id", "uuid"]],
+  placeOf: (uuid) => `export_schedules/${uuidToId("exs", uuid)}/secret`,
+});
 
 interface ScheduleRow extends NamedRow {
   name: string;

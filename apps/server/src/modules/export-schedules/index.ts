@@ -21,6 +21,7 @@ export const exportSchedulesModule = defineModule({
   permissions: schedulePermissions,
   jobs: scheduleJobs,
   chores: scheduleChores,
+  sealedColumns: [store.sealedSecret],
   subscriptions: [
     { event: exportCompleted.def, job: followExport },
     { event: exportStopped.def, job: followExport },

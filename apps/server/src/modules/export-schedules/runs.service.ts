@@ -7,7 +7,7 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../platform/errors/errors.ts";
-import { type Id, newId } from "../../platform/ids/ids.ts";
+import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { JobControl } from "../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import { lastTime, nextTime } from "../../platform/time/calendar.ts";
@@ -28,7 +28,7 @@ export interface RunsDeps {
 
 export type Runs = ReturnType<typeof createRuns>;
 
-export const secretPlace = (id: ScheduleId): string => `export_schedules/${id}/secret`;
+export const secretPlace = (id: ScheduleId) => schedules.sealedSecret.place(idToUuid(id));
 
 export function createRuns({ platform, exports }: RunsDeps) {
   const { uow, vault, outbound, now } = platform;

@@ -6,7 +6,15 @@ import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../platform/db/violations.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import { sealedMembers } from "../../platform/vault/sealed-columns.ts";
 import type { ExtensionId, ExtensionStatus, Installation } from "./extensions.rules.ts";
+
+export const sealedConfig = sealedMembers({
+  table: "extensions",
+  column: "sealed",
+  key: [["id", "uuid"]],
+  placeOf: (uuid, name) => `extensions/${uuid}/${name}`,
+});
 
 interface ExtensionRow {
   id: string;

@@ -26,6 +26,7 @@ export const extensionsModule = defineModule({
   permissions: extensionPermissions,
   jobs: extensionJobs,
   chores: extensionChores,
+  sealedColumns: [store.sealedConfig],
   stepTypes: extensionSteps,
   entryActions: (extensions) => [extensionEntryAction(extensions)],
   referenceSources: extensionSources,

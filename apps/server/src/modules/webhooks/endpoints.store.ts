@@ -4,6 +4,7 @@ import type { KeysetPage, PageRequest } from "../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import { sealedColumn } from "../../platform/vault/sealed-columns.ts";
 import type {
   DisabledReason,
   Endpoint,
@@ -34,6 +35,16 @@ export interface EndpointRow {
   created_at: Date;
   updated_at: Date;
 }
+
+const sealedBy = (column: "secret" | "previous_secret") =>
+  sealedColumn({
+    table: "webhook_endpoints",
+    column,
+    key: [["id", "uuid"]],
+    placeOf: (uuid) => `webhook_endpoints/${uuid}/${column}`,
+  });
+export const sealedSecret = sealedBy("secret");
+export const sealedPreviousSecret = sealedBy("previous_secret");
 
 /** As the vault has sealed them. */
 export interface SealedSecrets {

@@ -28,6 +28,7 @@ export const webhooksModule = defineModule({
   subscriptions: [{ event: entryEvents.erase.def, job: forgetReplies }],
   feedFollowers: (webhooks) => [webhookFollower(webhooks)],
   dispatches: (webhooks) => [deliver(webhooks)],
+  sealedColumns: [endpoints.sealedSecret, endpoints.sealedPreviousSecret],
   accountData: () => [
     {
       name: "webhook-endpoints",

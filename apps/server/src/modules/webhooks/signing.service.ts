@@ -7,13 +7,13 @@ import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { idToUuid } from "../../platform/ids/ids.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
 import type { Endpoint, EndpointId } from "./endpoints.rules.ts";
-import type { SealedSecrets } from "./endpoints.store.ts";
+import { type SealedSecrets, sealedPreviousSecret, sealedSecret } from "./endpoints.store.ts";
 
 const secretPrefix = "whsec_";
 const secretBytes = 32;
 
-const placeOf = (id: EndpointId, which: "secret" | "previous_secret"): string =>
-  `webhook_endpoints/${idToUuid(id)}/${which}`;
+const placeOf = (id: EndpointId, which: "secret" | "previous_secret") =>
+  (which === "secret" ? sealedSecret : sealedPreviousSecret).place(idToUuid(id));
 
 export function newSecret(): string {
   return secretPrefix + randomBytes(secretBytes).toString("base64");

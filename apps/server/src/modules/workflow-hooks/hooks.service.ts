@@ -47,7 +47,7 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
   const { uow, vault, limiter, config } = platform;
   const policies = [{ name: "hook-minute", quota: config.HOOK_CALLS_PER_MINUTE, windowSeconds: 60 }];
   const placeOf = (workflowId: Id<"wfl">, triggerKey: string) =>
-    `workflow_hooks/${idToUuid(workflowId)}/${triggerKey}/token`;
+    store.sealedToken.place(idToUuid(workflowId), triggerKey);
 
   const newToken = async (tx: AccountTx, workflowId: Id<"wfl">, triggerKey: string) => {
     const token = newRoutedToken(prefix, tx.account.id.slice("acc_".length));

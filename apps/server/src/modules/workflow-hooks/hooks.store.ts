@@ -2,7 +2,18 @@
 import { sql } from "../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../platform/ids/ids.ts";
+import { sealedColumn } from "../../platform/vault/sealed-columns.ts";
 import type { Hook } from "./hooks.rules.ts";
+
+export const sealedToken = sealedColumn({
+  table: "workflow_hooks",
+  column: "sealed_token",
+  key: [
+    ["workflow_id", "uuid"],
+    ["trigger_key", "text"],
+  ],
+  placeOf: (workflowUuid, triggerKey) => `workflow_hooks/${workflowUuid}/${triggerKey}/token`,
+});
 
 interface HookRow {
   workflow_id: string;

@@ -3,6 +3,7 @@ import { defineModule } from "../../platform/module/define-module.ts";
 import { formAddressesModule } from "../form-addresses/index.ts";
 import { workflowRunsModule } from "../workflow-runs/index.ts";
 import { workflowEvents, workflowSuspended, workflowsModule } from "../workflows/index.ts";
+import { sealedToken } from "./hooks.store.ts";
 import { keepInStep } from "./workflow-hooks.events.ts";
 import { startScheduled, workflowHookJobs } from "./workflow-hooks.jobs.ts";
 import { workflowHooksRoutes } from "./workflow-hooks.routes.ts";
@@ -16,6 +17,7 @@ export const workflowHooksModule = defineModule({
   create: createWorkflowHooks,
   routes: [workflowHooksRoutes],
   jobs: workflowHookJobs,
+  sealedColumns: [sealedToken],
   subscriptions: [activate, deactivate, publish, workflowSuspended].map(({ def }) => ({
     event: def,
     job: keepInStep,

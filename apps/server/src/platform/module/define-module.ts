@@ -31,6 +31,7 @@ import type { Outbound } from "../outbound/outbound.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
 import type { RateLimiter } from "../ratelimit/ratelimit.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
+import type { SealedColumn } from "../vault/sealed-columns.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /** Data a module adds to "all data of this account". Rows are the public shape, oldest first. */
@@ -141,6 +142,7 @@ export interface Contributions {
   readonly erasers: readonly Eraser[];
   readonly copyKeepers: readonly CopyKeeper[];
   readonly quotas: readonly Quota[];
+  readonly sealedColumns: readonly SealedColumn[];
   readonly optionSources: readonly OptionSource[];
   readonly entryActions: readonly EntryAction[];
   readonly stepTypes: readonly StepType[];
@@ -183,6 +185,8 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   erasers?(service: Service): readonly Eraser[];
   copyKeepers?(service: Service): readonly CopyKeeper[];
   quotas?(service: Service): readonly Quota[];
+  /** Every column in which it keeps values that the vault has sealed. */
+  readonly sealedColumns?: readonly SealedColumn[];
   optionSources?(service: Service): readonly OptionSource[];
   entryActions?(service: Service): readonly EntryAction[];
   stepTypes?(service: Service): readonly StepType[];

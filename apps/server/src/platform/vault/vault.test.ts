@@ -8,6 +8,7 @@ import type { Shards } from "../db/shards.ts";
 import { sql } from "../db/statement.ts";
 import { readMasterKeys, VaultError } from "./master-keys.ts";
 import { rewrap } from "./rewrap.ts";
+import { sealedColumn } from "./sealed-columns.ts";
 import { createVault, type Vault } from "./vault.ts";
 
 let t: TestPlatform;
@@ -17,6 +18,12 @@ const newKey = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7";
 const other = "T9s8R7q6P5o4N3m2L1k0J9i8H7g6F5e4D3";
 const vaultOf = (first: string, ...more: string[]) =>
   createVault(readMasterKeys([first, ...more]), t.clock.now);
+const { place: placeOf } = sealedColumn({
+  table: "t",
+  column: "c",
+  key: [["id", "text"]],
+  placeOf: (text = "") => text,
+});
 const plain = "a secret: ñ 秘密";
 
 beforeAll(async () => {
@@ -30,9 +37,9 @@ afterAll(async () => {
 
 const uow = () => t.composition.platform.uow;
 const seal = (vault: Vault, account: AccountRef, place: string, text = plain) =>
-  uow()(t.ctx(account), (tx) => vault.seal(tx, place, text));
+  uow()(t.ctx(account), (tx) => vault.seal(tx, placeOf(place), text));
 const open = (vault: Vault, account: AccountRef, place: string, sealed: string) =>
-  uow().read(t.ctx(account), (tx) => vault.open(tx, place, sealed));
+  uow().read(t.ctx(account), (tx) => vault.open(tx, placeOf(place), sealed));
 const keyRows = (account: AccountRef) =>
   uow().read(t.ctx(account), (tx) =>
     tx.query<{ id: string; kek_id: string }>(sql`select id, kek_id from account_keys order by created_at`),
@@ -88,8 +95,8 @@ describe("a vault", () => {
     const account = t.newAccount();
     const vault = vaultOf(oldKey);
     const failing = uow()(t.ctx(account), async (tx) => {
-      await vault.seal(tx, "a", plain);
-      await uow().attempt(tx, (inner) => vault.seal(inner, "b", plain));
+      await vault.seal(tx, placeOf("a"), plain);
+      await uow().attempt(tx, (inner) => vault.seal(inner, placeOf("b"), plain));
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");

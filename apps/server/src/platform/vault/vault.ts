@@ -7,12 +7,12 @@ import { type KeyObject, randomUUIDv7 } from "node:crypto";
 import { sql } from "../db/statement.ts";
 import type { AccountTx, ReadTx } from "../db/tx.ts";
 import { decrypt, encrypt, type MasterKeys, newAccountKey, unwrap, VaultError, wrap } from "./master-keys.ts";
+import type { Place } from "./sealed-columns.ts";
 
 export interface Vault {
-  /** `place` names the one column of the one row it is for: `webhook_endpoints/<uuid>/secret`. */
-  seal(tx: AccountTx, place: string, plain: string): Promise<string>;
+  seal(tx: AccountTx, place: Place, plain: string): Promise<string>;
   /** Throws VaultError. */
-  open(tx: ReadTx, place: string, sealed: string): Promise<string>;
+  open(tx: ReadTx, place: Place, sealed: string): Promise<string>;
 }
 
 interface AccountKey {
