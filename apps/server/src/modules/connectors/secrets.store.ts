@@ -57,17 +57,11 @@ export async function put(tx: AccountTx, id: EnvironmentId, name: string, sealed
     on conflict (account_id, environment_id, name) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-/** If it is still what was read: somebody may have set another in the meantime, and theirs stays. */
-export async function replace(
-  tx: AccountTx,
-  id: EnvironmentId,
-  name: string,
-  change: { readonly from: string; readonly to: string },
-): Promise<void> {
+/** Only where the name is still set. The caller holds the environment's row, as setting a secret does. */
+export async function replace(tx: AccountTx, id: EnvironmentId, name: string, sealed: string): Promise<void> {
   await tx.query(sql`
-    update connector_secrets set sealed = ${change.to}
-    where account_id = ${tx.account.uuid} and environment_id = ${idToUuid(id)} and name = ${name}
-      and sealed = ${change.from}`);
+    update connector_secrets set sealed = ${sealed}
+    where account_id = ${tx.account.uuid} and environment_id = ${idToUuid(id)} and name = ${name}`);
 }
 
 /** Whether there was one. */

@@ -13,6 +13,7 @@ import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import { retryAfterMs } from "../../platform/outbound/retry-after.ts";
 import type { Environment, EnvironmentId, TokenAuth } from "./connectors.rules.ts";
 import { ConnectorCallError, fromOutbound, waitMsMax } from "./engine/call-error.ts";
+import * as environments from "./environments.store.ts";
 import * as store from "./secrets.store.ts";
 
 export type Secrets = Readonly<Record<string, string>>;
@@ -59,25 +60,34 @@ export function createTokens({
     return readToken(reply, now());
   };
 
-  /** Keeps the token, and the refresh token that replaces the one just used. */
-  const keep = (ctx: AccountCtx, id: EnvironmentId, auth: TokenAuth, after: number, fetched: Fetched) =>
+  /**
+   * Keeps the token, and the refresh token that replaces the one just used. The environment is held, so that no secret
+   * is set between the look at the version and the change.
+   */
+  const keep = (
+    ctx: AccountCtx,
+    { connectorId, id }: Environment,
+    auth: TokenAuth,
+    after: number,
+    fetched: Fetched,
+  ) =>
     uow(ctx, async (tx) => {
+      if (!(await environments.lock(tx, connectorId, id))) return;
       const sealed = await vault.seal(tx, tokenPlace(id), fetched.accessToken);
       const isKept = await store.saveToken(tx, id, { after, sealed, expiresAt: fetched.expiresAt });
       if (!isKept || fetched.refreshToken === undefined || auth.type !== "oauth2_refresh_token") return;
       const name = auth.refresh_token_secret;
-      const from = (await store.all(tx, id)).find((row) => row.name === name)?.sealed;
-      const to = await vault.seal(tx, secretPlace(id, name), fetched.refreshToken);
-      if (from !== undefined) await store.replace(tx, id, name, { from, to });
+      await store.replace(tx, id, name, await vault.seal(tx, secretPlace(id, name), fetched.refreshToken));
     });
 
   const fetchNew = async (
     ctx: AccountCtx,
-    { id }: Environment,
+    environment: Environment,
     auth: TokenAuth,
     after: number,
     hide: (secret: string) => void,
   ): Promise<AccessToken> => {
+    const { id } = environment;
     try {
       // Read only now: whoever fetched before may have put another refresh token there.
       const { opened } = await uow.read(ctx, (tx) => openSecrets(tx, id));
@@ -85,7 +95,7 @@ export function createTokens({
       requireSecrets(opened, auth);
       const fetched = await ask(auth, opened);
       for (const secret of [fetched.accessToken, fetched.refreshToken ?? ""]) hide(secret);
-      await keep(ctx, id, auth, after, fetched);
+      await keep(ctx, environment, auth, after, fetched);
       return { token: fetched.accessToken, version: after + 1 };
     } catch (error) {
       await uow(ctx, (tx) => store.endFetch(tx, id, after));
