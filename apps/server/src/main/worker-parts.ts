@@ -18,6 +18,7 @@ import { type FollowDeps, startFollowing } from "../platform/feed/follow-feed.ts
 import { startJobRunner } from "../platform/jobs/job-runner.ts";
 import { type RunnableJob, taskFor } from "../platform/jobs/run-job.ts";
 import { readMasterKeys } from "../platform/vault/master-keys.ts";
+import { type ResealDeps, resealJobs } from "../platform/vault/reseal.ts";
 import { startRewrap } from "../platform/vault/rewrap.ts";
 import type { Composition } from "./compose.ts";
 
@@ -111,12 +112,18 @@ export function tasksOf(composition: Composition, engine: RestateClient, shard: 
   const { platform, modules, services } = composition;
   const all: RunnableJob[] = [
     ...durableJobs(platform.uow, engine).map((job) => ({ job, service: undefined })),
+    ...resealJobs(resealDeps(composition)).map((job) => ({ job, service: undefined })),
     ...modules.flatMap((module) =>
       (module.jobs ?? []).map((job) => ({ job, service: services.get(module.name) })),
     ),
   ];
   const deps = { telemetry: platform.telemetry, shard, now: platform.now };
   return Object.fromEntries(all.map((runnable) => [runnable.job.def.name, taskFor(runnable, deps)]));
+}
+
+export function resealDeps({ platform }: Composition): ResealDeps {
+  const { uow, vault, telemetry, contributions } = platform;
+  return { uow, vault, telemetry, columns: () => contributions().sealedColumns };
 }
 
 export function followDeps(

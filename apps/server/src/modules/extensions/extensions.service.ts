@@ -15,7 +15,7 @@ import { parseBody } from "../../platform/http/validation.ts";
 import { type Id, idToUuid, newId } from "../../platform/ids/ids.ts";
 import type { Platform, User } from "../../platform/module/define-module.ts";
 import { OutboundError } from "../../platform/outbound/outbound-error.ts";
-import type { Place } from "../../platform/vault/sealed-columns.ts";
+import type { SealedPlace } from "../../platform/vault/sealed-columns.ts";
 import type { FormsService } from "../forms/index.ts";
 import type { Catalogue } from "./catalogue.service.ts";
 import { extensionErrors as X } from "./extensions.errors.ts";
@@ -199,7 +199,7 @@ export function parseConfig(extension: Extension, config: JsonObject): unknown {
   return parseBody(z.object({ config: extension.config }), { config }).config;
 }
 
-function placeOf(id: ExtensionId, name: string): Place {
+function placeOf(id: ExtensionId, name: string): SealedPlace {
   return store.sealedConfig.place(idToUuid(id), name);
 }
 

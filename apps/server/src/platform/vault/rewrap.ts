@@ -7,6 +7,7 @@ import type pg from "pg";
 import type { Database } from "../db/database.ts";
 import { systemTransaction } from "../jobs/system-transaction.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
+import { wrappingLock } from "./account-keys.ts";
 import { type MasterKeys, unwrap, wrap } from "./master-keys.ts";
 
 export interface Rewrapped {
@@ -21,6 +22,7 @@ interface KeyRow {
   readonly id: string;
   readonly kek_id: string;
   readonly wrapped: Buffer;
+  readonly retired_at: Date | null;
 }
 
 const everyMs = 600_000;
@@ -59,19 +61,20 @@ async function wrapSome(client: pg.PoolClient, masters: MasterKeys): Promise<num
   if (!(await isOurTurn(client))) return 0;
   const [current, ...older] = masters;
   const { rows } = await client.query<KeyRow>(
-    `select distinct on (account_id, id) account_id, id, kek_id, wrapped from account_keys old
+    `select distinct on (account_id, id) account_id, id, kek_id, wrapped, retired_at from account_keys old
      where kek_id = any ($2)
        and not exists (select 1 from account_keys new
                        where new.account_id = old.account_id and new.id = old.id and new.kek_id = $1)
      order by account_id, id limit $3`,
     [current.id, older.map(({ id }) => id), atOnce],
   );
-  for (const { account_id: accountUuid, id, kek_id: kekId, wrapped } of rows) {
+  for (const { account_id: accountUuid, id, kek_id: kekId, wrapped, retired_at: retiredAt } of rows) {
     const key = unwrap(masters, { accountUuid, id, kekId, wrapped });
     if (!key) continue;
     await client.query(
-      `insert into account_keys (account_id, id, kek_id, wrapped) values ($1, $2, $3, $4) on conflict do nothing`,
-      [accountUuid, id, current.id, wrap(current, accountUuid, id, key).wrapped],
+      `insert into account_keys (account_id, id, kek_id, wrapped, retired_at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [accountUuid, id, current.id, wrap(current, accountUuid, id, key).wrapped, retiredAt],
     );
   }
   return rows.length;
@@ -97,7 +100,7 @@ async function dropOld(client: pg.PoolClient, masters: MasterKeys): Promise<Omit
 
 async function isOurTurn(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ is_mine: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtext('formstead-rewrap')) as is_mine",
+    `select pg_try_advisory_xact_lock(${wrappingLock}) as is_mine`,
   );
   return rows[0]?.is_mine ?? false;
 }

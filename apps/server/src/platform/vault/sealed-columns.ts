@@ -1,6 +1,6 @@
 /**
  * Columns that hold sealed values. A module declares each one in its store and contributes it, so that a change of the
- * account's key reaches every value. Only a declaration makes a `Place`, and the vault takes nothing else: a column
+ * account's key reaches every value. Only a declaration makes a `SealedPlace`, and the vault takes nothing else: a column
  * that is not declared cannot be sealed. Values are replaced only if they are still what was read.
  */
 import { identifier, join, type Sql, sql } from "../db/statement.ts";
@@ -9,7 +9,7 @@ import type { AccountTx, ReadTx } from "../db/tx.ts";
 declare const fromDeclaration: unique symbol;
 
 /** The one column of the one row that a value is sealed for: `webhook_endpoints/<uuid>/secret`. */
-export type Place = string & { readonly [fromDeclaration]: true };
+export type SealedPlace = string & { readonly [fromDeclaration]: true };
 
 export interface SealedValue {
   /** The key of its row, as text; for a member of an object, the member's name is the last. */
@@ -20,7 +20,7 @@ export interface SealedValue {
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  place(...at: readonly string[]): Place;
+  place(...at: readonly string[]): SealedPlace;
   /** Values that do not start with `prefix`, in the order of their keys. */
   list(
     tx: ReadTx,
@@ -91,7 +91,7 @@ function declare({ table, column, key, placeOf }: Declaration, parts: Parts): Se
   return {
     table,
     column,
-    place: (...values) => placeOf(...values) as Place,
+    place: (...values) => placeOf(...values) as SealedPlace,
     list: (tx, { prefix, after, limit }) => {
       const beyond = after ? sql` and (${order}) > (${join(typed(after))})` : sql``;
       return tx.query<SealedValue>(sql`

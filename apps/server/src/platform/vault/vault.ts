@@ -4,21 +4,24 @@
  * opens nowhere else. What cannot be opened is an error, never an empty value. Not for what clients carry: see crypto/seal.
  */
 import { type KeyObject, randomUUIDv7 } from "node:crypto";
-import { sql } from "../db/statement.ts";
+import { type Sql, sql } from "../db/statement.ts";
 import type { AccountTx, ReadTx } from "../db/tx.ts";
-import { decrypt, encrypt, type MasterKeys, newAccountKey, unwrap, VaultError, wrap } from "./master-keys.ts";
-import type { Place } from "./sealed-columns.ts";
+import { insertKey, keysLock } from "./account-keys.ts";
+import { decrypt, encrypt, type MasterKeys, newAccountKey, unwrap, VaultError } from "./master-keys.ts";
+import type { SealedPlace } from "./sealed-columns.ts";
 
 export interface Vault {
-  seal(tx: AccountTx, place: Place, plain: string): Promise<string>;
+  /** Under the newest key of the account. */
+  seal(tx: AccountTx, place: SealedPlace, plain: string): Promise<string>;
   /** Throws VaultError. */
-  open(tx: ReadTx, place: Place, sealed: string): Promise<string>;
+  open(tx: ReadTx, place: SealedPlace, sealed: string): Promise<string>;
+  /** What everything starts with that is sealed from now on; undefined in an account without a key. */
+  currentPrefix(tx: ReadTx): Promise<string | undefined>;
 }
 
 interface AccountKey {
   readonly id: string;
   readonly key: KeyObject;
-  readonly isCommitted: boolean;
 }
 
 interface KeyRow {
@@ -34,15 +37,12 @@ const memory = { ms: 60_000, max: 1_000 };
 export function createVault(masters: MasterKeys, now: () => Date): Vault {
   const remembered = createMemory(now);
 
-  const read = async (tx: ReadTx, id: string | undefined): Promise<AccountKey | undefined> => {
-    const which = id === undefined ? sql`` : sql` and id = ${id}`;
-    // A key that this very transaction made may be gone with it. Those of others are seen only when they stay.
-    const rows = await tx.query<KeyRow>(sql`
-      select id, kek_id, wrapped, created_at < transaction_timestamp() as is_committed from account_keys
-      where account_id = ${tx.account.uuid}${which} order by created_at, id`);
+  const pick = (tx: ReadTx, rows: readonly KeyRow[]): AccountKey | undefined => {
     for (const row of rows) {
       const key = unwrap(masters, { ...row, accountUuid: tx.account.uuid, kekId: row.kek_id });
-      if (key) return { id: row.id, key, isCommitted: row.is_committed };
+      if (!key) continue;
+      if (row.is_committed) remembered.set(slotOf(tx, row.id), key);
+      return { id: row.id, key };
     }
     if (rows.length > 0)
       throw new VaultError(
@@ -51,37 +51,31 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
     return undefined;
   };
 
-  const find = async (tx: ReadTx, id: string | undefined): Promise<AccountKey | undefined> => {
-    const slot = `${tx.account.uuid}/${id ?? "current"}`;
-    const known = remembered.get(slot);
-    if (known) return known;
-    const found = await read(tx, id);
-    if (found?.isCommitted)
-      for (const one of new Set([slot, `${tx.account.uuid}/${found.id}`])) remembered.set(one, found);
-    return found;
+  /** Asked for each time, never remembered: once a key is retired, nothing more is sealed under it. */
+  const readCurrent = async (tx: ReadTx, lock: Sql): Promise<AccountKey | undefined> =>
+    pick(tx, await tx.query<KeyRow>(sql`select ${columns}${lock} from account_keys ${current(tx)}`));
+
+  const find = async (tx: ReadTx, id: string): Promise<AccountKey | undefined> => {
+    const known = remembered.get(slotOf(tx, id));
+    if (known) return { id, key: known };
+    const rows = await tx.query<KeyRow>(sql`
+      select ${columns} from account_keys
+      where account_id = ${tx.account.uuid} and id = ${id} order by created_at`);
+    return pick(tx, rows);
   };
 
   /** Two at once make two keys, and both stay: whatever is sealed names its key. */
   const make = async (tx: AccountTx): Promise<AccountKey> => {
-    const id = randomUUIDv7();
-    const key = newAccountKey();
-    // For older master keys too: a process that was not restarted yet knows no newer one. The oldest gets the earliest
-    // time: that is how it is seen later which of them may go.
-    for (const [age, master] of masters.toReversed().entries()) {
-      const { kekId, wrapped } = wrap(master, tx.account.uuid, id, key);
-      await tx.query(sql`
-        insert into account_keys (account_id, id, kek_id, wrapped, created_at)
-        values (${tx.account.uuid}, ${id}, ${kekId}, ${wrapped},
-                transaction_timestamp() + ${age}::int * interval '1 microsecond')`);
-    }
-    return { id, key, isCommitted: false };
+    const made = { id: randomUUIDv7(), key: newAccountKey() };
+    for (const statement of insertKey(masters, tx.account.uuid, made)) await tx.query(statement);
+    return made;
   };
 
   return {
     seal: async (tx, place, plain) => {
-      const { id, key } = (await find(tx, undefined)) ?? (await make(tx));
+      const { id, key } = (await readCurrent(tx, sql`, ${keysLock(tx, "shared")}`)) ?? (await make(tx));
       const sealed = encrypt(key, aboutOf(tx, id, place), Buffer.from(plain));
-      return [version, id, sealed.toString("base64url")].join(".");
+      return prefixOf(id) + sealed.toString("base64url");
     },
     open: async (tx, place, sealed) => {
       const { id, bytes } = readSealed(sealed);
@@ -89,8 +83,27 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
       if (!found) throw new VaultError("the key it was sealed by is not of this account, or is gone");
       return decrypt(found.key, aboutOf(tx, id, place), bytes).toString("utf8");
     },
+    currentPrefix: async (tx) => {
+      const found = await readCurrent(tx, sql``);
+      return found && prefixOf(found.id);
+    },
   };
 }
+
+// A key that this very transaction made may be gone with it. Those of others are seen only when they stay.
+const columns = sql`id, kek_id, wrapped, created_at < transaction_timestamp() as is_committed`;
+
+/** A key is retired as soon as one of its wrappings is: a worker of the release before does not copy the mark. */
+const current = (tx: ReadTx): Sql => sql`
+  where account_id = ${tx.account.uuid} and not exists (
+    select 1 from account_keys retired
+    where retired.account_id = account_keys.account_id and retired.id = account_keys.id
+      and retired.retired_at is not null)
+  order by id desc, created_at`;
+
+const prefixOf = (keyId: string): string => `${version}.${keyId}.`;
+
+const slotOf = (tx: ReadTx, keyId: string): string => `${tx.account.uuid}/${keyId}`;
 
 function aboutOf(tx: ReadTx, keyId: string, place: string): string[] {
   return ["value", tx.account.uuid, keyId, place];
@@ -106,17 +119,17 @@ function readSealed(sealed: string): { readonly id: string; readonly bytes: Buff
 
 /** A trip to the database less per value. Short, so that keys do not lie in memory for longer than they are used. */
 function createMemory(now: () => Date) {
-  const kept = new Map<string, { readonly found: AccountKey; readonly until: number }>();
+  const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>();
   return {
-    get: (slot: string): AccountKey | undefined => {
+    get: (slot: string): KeyObject | undefined => {
       const known = kept.get(slot);
-      if (known && now().getTime() < known.until) return known.found;
+      if (known && now().getTime() < known.until) return known.key;
       kept.delete(slot);
       return undefined;
     },
-    set: (slot: string, found: AccountKey): void => {
+    set: (slot: string, key: KeyObject): void => {
       kept.delete(slot);
-      kept.set(slot, { found, until: now().getTime() + memory.ms });
+      kept.set(slot, { key, until: now().getTime() + memory.ms });
       // A map keeps the order of insertion: the first is the oldest.
       const [oldest] = kept.keys();
       if (kept.size > memory.max && oldest !== undefined) kept.delete(oldest);
