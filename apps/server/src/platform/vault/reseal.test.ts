@@ -229,6 +229,38 @@ describe("sealing again", () => {
   });
 });
 
+it("0 errors and the last text everywhere, with writers, readers and new keys at once", {
+  timeout: 60_000,
+}, async () => {
+  const account = await newAccountWith(0);
+  const ids = Array.from({ length: 4 }, () => randomUUID());
+  for (const id of ids) await write(account, (tx) => put(tx, id, "0"));
+  const rounds = 40;
+  let isOver = false;
+  let opened = 0;
+  const writing = Promise.all(
+    ids.map(async (id) => {
+      for (let n = 1; n <= rounds; n += 1) await write(account, (tx) => put(tx, id, String(n)));
+    }),
+  ).finally(() => {
+    isOver = true;
+  });
+  const reading = async () => {
+    for (; !isOver; opened += 1) await openAll(account);
+  };
+  const changing = async () => {
+    while (!isOver) {
+      await rotate(account);
+      await reseal(deps(), t.ctx(account), never);
+    }
+  };
+  await Promise.all([writing, reading(), changing()]);
+  await reseal(deps(), t.ctx(account), never);
+  const { texts, keys } = await openAll(account);
+  expect([texts, keys.size]).toEqual([ids.map(() => String(rounds)), 1]);
+  expect([opened > 0, (await keysOf(account)).length > 2]).toEqual([true, true]);
+});
+
 describe("removing a key", () => {
   it("waits for a transaction that sealed with it", async () => {
     const account = await newAccountWith(1);
