@@ -37,6 +37,7 @@ export { type RefusedAnswer, refusedAnswers } from "./evaluate/refused-answers.t
 export { answersOf, type FieldView, type FormView, viewOf } from "./evaluate/view.ts";
 export { fieldCatalogue, offeredTypes } from "./fields/catalogue.ts";
 export type { FieldContext, FieldDescription, FieldLogic, Issue, IssueCode } from "./fields/field-type.ts";
+export { issueCodes } from "./fields/field-type.ts";
 export { fieldTypes } from "./fields/logic.ts";
 export { isTypedAnswer } from "./fields/typed-answer.ts";
 export { checkFormula } from "./formulas/check.ts";

@@ -1,10 +1,10 @@
 // The renderer's own words: complete in every language, and loaded with the form.
 import { gzipSync } from "node:zlib";
+import { en } from "@formstead/form-logic/texts/en";
+import { enMore } from "@formstead/form-logic/texts/en-more";
+import { languages } from "@formstead/form-logic/texts/load-texts";
 import { describe, expect, it } from "vitest";
 import { bundleForBrowsers } from "../build/bundle.ts";
-import { en } from "../src/texts/en.ts";
-import { enMore } from "../src/texts/en-more.ts";
-import { languages } from "../src/texts/load-texts.ts";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 

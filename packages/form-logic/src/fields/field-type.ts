@@ -12,17 +12,20 @@ export interface Issue {
   readonly params?: JsonObject;
 }
 
-export type IssueCode =
-  | "required"
-  | "type"
-  | "min"
-  | "max"
-  | "pattern"
-  | "option"
-  | "unique"
-  | "expression"
-  | "too_many"
-  | "unknown_field_key";
+export const issueCodes = [
+  "required",
+  "type",
+  "min",
+  "max",
+  "pattern",
+  "option",
+  "unique",
+  "expression",
+  "too_many",
+  "unknown_field_key",
+] as const;
+
+export type IssueCode = (typeof issueCodes)[number];
 
 /** What comes from outside: a pure engine has no clock and no language of its own. */
 export interface FieldContext {

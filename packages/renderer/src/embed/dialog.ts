@@ -1,6 +1,7 @@
 /** A form over the page: in the middle (`popup`) or at its side (`drawer`), in the browser's own dialog. */
+
+import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import { css } from "../styles/dialog.css";
-import { loadTexts } from "../texts/load-texts.ts";
 
 let sheet: CSSStyleSheet | undefined;
 

@@ -3,10 +3,10 @@ import type { Engine } from "@formstead/client";
 import type { FormDefinition } from "@formstead/form-logic";
 import { commonFieldTypes } from "@formstead/form-logic/common-field-types";
 import { compileWith, evaluate, viewOf } from "@formstead/form-logic/engine";
+import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import type { Control, ControlTypes } from "../fields/control.ts";
 import { coreControls } from "../fields/core.ts";
 import type { Views } from "../form/screen.ts";
-import { loadTexts } from "../texts/load-texts.ts";
 
 export interface Parts {
   readonly engine: Engine;

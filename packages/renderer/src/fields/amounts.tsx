@@ -1,7 +1,7 @@
 /** An amount of money, and a time that something takes. */
 import type { Json } from "@formstead/form-logic";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
 import { CodeSelect, currencyNames } from "./codes.tsx";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
 import { type Part, Parts } from "./parts.tsx";

@@ -1,6 +1,7 @@
 /** A line to search in, with what was found below it: the combobox with a list of the ARIA authoring practices. */
+
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
 import type { ControlProps } from "./control.ts";
 
 export interface Found {

@@ -1,7 +1,7 @@
 /** What a field takes, known before anything is sent, and how it is said. */
 import type { JsonObject } from "@formstead/form-logic";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import type { Screen } from "../form/screen.ts";
-import { fillIn } from "../texts/fill-in.ts";
 import { type ControlProps, listOf, textOf } from "./control.ts";
 
 const taken: Readonly<Record<string, string>> = { image: "image/*", audio: "audio/*", video: "video/*" };

@@ -1,9 +1,9 @@
 /** Files: chosen or dropped, sent at once, listed with a way to take each back. */
 import type { FormClient } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
 import { stopping } from "../form/stopping.ts";
-import { fillIn } from "../texts/fill-in.ts";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
 import { acceptedBy, isTaken, limitsText, sizeText } from "./file-rules.ts";
 import { focusOnOne } from "./focus-on.ts";

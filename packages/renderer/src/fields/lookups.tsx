@@ -1,8 +1,8 @@
 /** Answers that are chosen from what only the server knows: rows, entries, people, and options of a source. */
 import type { FormClient } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
 import { choiceControls } from "./choices.tsx";
 import { Combobox, type Found } from "./combobox.tsx";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";

@@ -1,6 +1,7 @@
 /** Answers made of parts: each a line of its own with a label, together one question. */
+
+import type { TextName } from "@formstead/form-logic/texts/texts";
 import type { ComponentChildren } from "preact";
-import type { TextName } from "../texts/texts.ts";
 import { CodeSelect, countryNames } from "./codes.tsx";
 import { type Control, type ControlProps, listOf, memberOf } from "./control.ts";
 import { withMember, wrongParts } from "./members.ts";

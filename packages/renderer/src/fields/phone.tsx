@@ -3,9 +3,9 @@
  * until then, and without it, numbers are taken as they are written from abroad.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
 import type { Screen } from "../form/screen.ts";
-import { fillIn } from "../texts/fill-in.ts";
 import { type Control, type ControlProps, memberOf, textOf } from "./control.ts";
 import { TextInput } from "./text-input.tsx";
 

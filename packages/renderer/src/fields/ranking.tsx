@@ -1,6 +1,7 @@
 /** Options put in order, with buttons: first those that have a place, then those that wait for one. */
+
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { stopping } from "../form/stopping.ts";
-import { fillIn } from "../texts/fill-in.ts";
 import { lineOf, type Option, optionsOf } from "./choices.tsx";
 import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
 import { focusOnOne } from "./focus-on.ts";

@@ -1,7 +1,7 @@
 /** Questions in rows: the same options for each, or a table to fill in. On narrow screens each row is a card. */
 import type { Json } from "@formstead/form-logic";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import type { ComponentChildren } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
 import { type Option, optionsOf } from "./choices.tsx";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
 import { withMember, wrongParts } from "./members.ts";

@@ -1,7 +1,8 @@
 /** Words of the respondent's own, one after the other. */
+
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
 import { stopping } from "../form/stopping.ts";
-import { fillIn } from "../texts/fill-in.ts";
 import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
 import { focusOnOne } from "./focus-on.ts";
 

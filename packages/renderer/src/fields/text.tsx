@@ -1,6 +1,6 @@
 /** Texts and numbers: everything that is typed in one line, and the long one. */
 import type { Json } from "@formstead/form-logic";
-import { fillIn } from "../texts/fill-in.ts";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { type Control, type ControlProps, textOf } from "./control.ts";
 import { TextInput } from "./text-input.tsx";
 

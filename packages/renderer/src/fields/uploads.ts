@@ -3,8 +3,8 @@
 import type { FormClient, FormClientError } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
 import { answerAt } from "@formstead/form-logic/engine";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import type { Screen } from "../form/screen.ts";
-import { fillIn } from "../texts/fill-in.ts";
 import { listOf } from "./control.ts";
 
 export interface Upload {

@@ -1,7 +1,7 @@
 /** Everything that was answered, before it is sent, with a way back to each question. */
 import type { FieldItem, Item } from "@formstead/form-logic";
 import { isField } from "@formstead/form-logic/engine";
-import { fillIn } from "../texts/fill-in.ts";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { inWords } from "./in-words.ts";
 import type { Screen } from "./screen.ts";
 import { placesOf } from "./steps.ts";

@@ -4,10 +4,10 @@
  */
 import type { FormClient, FormClientError } from "@formstead/client";
 import type { FormDefinition } from "@formstead/form-logic";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import { problemText, writingIn } from "@formstead/form-logic/texts/problem-text";
+import type { Texts } from "@formstead/form-logic/texts/texts";
 import type { ControlTypes } from "../fields/control.ts";
-import { fillIn } from "../texts/fill-in.ts";
-import type { Texts } from "../texts/texts.ts";
-import { problemText } from "./problem-text.ts";
 import type { Actions, Place, Screen, ScreenHost, Views } from "./screen.ts";
 import { placesOf, type Step, stepsOf } from "./steps.ts";
 
@@ -42,6 +42,7 @@ export type Filling = ReturnType<typeof createFilling>;
 
 export function createFilling(options: FillingOptions) {
   const { client, texts, emit, controls } = options;
+  const write = writingIn(options.language);
   const own: Own = { place: placeAt(options.step), problems: new Map(), failure: undefined };
   let focus: FocusTarget | undefined;
   let seed: string | undefined;
@@ -122,7 +123,7 @@ export function createFilling(options: FillingOptions) {
         const held = view?.visible && holds.get(path);
         if (held) return [[path, held]];
         const issue = view?.visible ? (refused[path] ?? view.issues[0]) : undefined;
-        return issue ? [[path, problemText(issue, texts, controls.get(item.type)?.isChoice)]] : [];
+        return issue ? [[path, problemText(issue, texts, write, controls.get(item.type)?.isChoice)]] : [];
       }),
     );
   };
@@ -161,7 +162,7 @@ export function createFilling(options: FillingOptions) {
 
   /** The server has the last word: what it found is shown where it is. */
   const fail = (error: FormClientError, again: () => unknown): void => {
-    const told = new Map(error.errors?.map((one) => [one.field_key, problemText(one, texts)]) ?? []);
+    const told = new Map(error.errors?.map((one) => [one.field_key, problemText(one, texts, write)]) ?? []);
     const step = steps().find(({ items }) =>
       placesOf(items, client.state.answers).some(([path]) => told.has(path)),
     );

@@ -1,6 +1,7 @@
 /** A link by mail to go on with, without an account. */
+
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
 import type { Screen } from "./screen.ts";
 
 interface State {

@@ -1,6 +1,7 @@
 /** The whole form, from one screen. */
+
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { type ComponentChildren, Fragment, h } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
 import { lengthOf } from "./filling.ts";
 import { Items } from "./items.tsx";
 import { Later } from "./later.tsx";

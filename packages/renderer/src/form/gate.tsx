@@ -1,8 +1,8 @@
 /** Instead of the form: while it loads, where it is closed, behind a code, or not there. */
 import type { FormClient } from "@formstead/client";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import type { Texts } from "@formstead/form-logic/texts/texts";
 import { Component } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
-import type { Texts } from "../texts/texts.ts";
 import { stopping } from "./stopping.ts";
 
 interface Props {

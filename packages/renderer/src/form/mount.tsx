@@ -1,9 +1,9 @@
 /** Puts a form into a root and keeps it there: the client, the engine, what is drawn, where the focus is. */
 import { createFormClient, type FormClientOptions, type PublicForm } from "@formstead/client";
 import type { FieldItem, Json } from "@formstead/form-logic";
+import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import { hydrate, render } from "preact";
 import { loadParts, type Parts } from "../engine/parts.ts";
-import { loadTexts } from "../texts/load-texts.ts";
 import { adopt } from "./adopt.ts";
 import { createFilling, type FocusTarget } from "./filling.ts";
 import { FormView } from "./form-view.tsx";

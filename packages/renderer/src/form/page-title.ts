@@ -1,5 +1,5 @@
 /** What stands on the tab: where one is, and first of all that something is wrong. */
-import { fillIn } from "../texts/fill-in.ts";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { lengthOf } from "./filling.ts";
 import type { Screen } from "./screen.ts";
 import { translator } from "./translated.ts";

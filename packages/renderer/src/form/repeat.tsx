@@ -3,8 +3,8 @@
 import type { FormClient } from "@formstead/client";
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { answerAt } from "@formstead/form-logic/engine";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
-import { fillIn } from "../texts/fill-in.ts";
 import type { RepeatProps } from "./screen.ts";
 import type { InstanceAnswers } from "./steps.ts";
 import { stopping } from "./stopping.ts";

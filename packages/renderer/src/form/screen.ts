@@ -4,8 +4,8 @@
  */
 import type { ClientState, FieldState, PageState, PublicForm } from "@formstead/client";
 import type { FieldItem, Item, Json, JsonObject, RichText } from "@formstead/form-logic";
+import type { Texts } from "@formstead/form-logic/texts/texts";
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Texts } from "../texts/texts.ts";
 import type { Step } from "./steps.ts";
 
 /** Where the respondent is. */

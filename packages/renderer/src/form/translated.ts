@@ -1,9 +1,10 @@
 /** The form's own words, in the respondent's language where there are any. */
 import type { FormDefinition } from "@formstead/form-logic";
+import { translationsIn } from "@formstead/form-logic/engine";
 
 export type Translate = (id: string, member: string, otherwise: string) => string;
 
-export function translator({ translations }: FormDefinition, language: string): Translate {
-  const words = translations?.[language] ?? translations?.[language.split("-")[0] ?? ""];
+export function translator(definition: FormDefinition, language: string): Translate {
+  const words = translationsIn(definition, language);
   return (id, member, otherwise) => words?.[`${id}.${member}`] ?? otherwise;
 }

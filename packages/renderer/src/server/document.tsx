@@ -1,5 +1,6 @@
 /** The page around a form, or around what is said instead of it. No script stands in it. */
 import type { FormDefinition, JsonObject, RichText } from "@formstead/form-logic";
+import { hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import { type ComponentChildren, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { coreControls } from "../fields/core.ts";
@@ -8,7 +9,6 @@ import { directionOf } from "../form/mount.tsx";
 import { themeCss } from "../form/theme.ts";
 import { css as pageCss } from "../hosted/page.css";
 import { css as formCss } from "../styles/form.css";
-import { hostedTexts } from "../texts/hosted-en.ts";
 import type { Assets, Written } from "./hosted-renderer.ts";
 
 export interface Document {
@@ -42,7 +42,7 @@ export function writeDocument(page: Document): Written {
       </body>
     </html>,
   );
-  return { html: `<!doctype html>${html}`, styles: [style, inside] };
+  return { html: `<!doctype html>${html}`, styles: [style, inside], language };
 }
 
 function Head({

@@ -3,6 +3,8 @@
  * so that the script finds everything in place; or in the page itself where nothing but HTML must work.
  */
 import { isField } from "@formstead/form-logic/engine";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import { hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { FormView } from "../form/form-view.tsx";
@@ -11,8 +13,6 @@ import { pageTitle } from "../form/page-title.ts";
 import type { Screen } from "../form/screen.ts";
 import { placesOf } from "../form/steps.ts";
 import { translator } from "../form/translated.ts";
-import { fillIn } from "../texts/fill-in.ts";
-import { hostedTexts } from "../texts/hosted-en.ts";
 import { formStyle, Json, Style, writeDocument } from "./document.tsx";
 import type { FormPage, Written } from "./hosted-renderer.ts";
 import { ResumeForm } from "./message-page.tsx";

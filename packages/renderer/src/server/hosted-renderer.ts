@@ -4,7 +4,7 @@
  */
 import type { PublicForm, Receipt } from "@formstead/client";
 import type { FormDefinition, FormView, JsonObject } from "@formstead/form-logic";
-import type { HostedTextName } from "../texts/hosted-en.ts";
+import type { HostedTextName } from "@formstead/form-logic/texts/server-texts";
 
 /** Files of the build, as pages name them. */
 export interface Assets {
@@ -54,7 +54,7 @@ export interface MessagePage extends Surroundings {
   /** Its title and looks, where they may be seen. */
   readonly form?: PublicForm | undefined;
   readonly formRef?: string;
-  readonly problem?: HostedTextName | undefined;
+  readonly problem?: HostedTextName | "codeWrong" | undefined;
   readonly notice?: HostedTextName | undefined;
   /** Back to the form. */
   readonly href?: string;
@@ -64,6 +64,7 @@ export interface Written {
   readonly html: string;
   /** What stands in its style elements, for its policy. In the page, they need no request before anything is seen. */
   readonly styles: readonly string[];
+  readonly language: string;
 }
 
 /** What is wrong at a path, by its code. */

@@ -1,8 +1,9 @@
 /** The way through a form for who has no script: the same steps, the same problems in the same words. Pure. */
+
+import { loadTexts } from "@formstead/form-logic/texts/load-texts";
+import { problemText, writingIn } from "@formstead/form-logic/texts/problem-text";
 import { allParts } from "../engine/all-parts.ts";
-import { problemText } from "../form/problem-text.ts";
 import { placesOf, type Step, stepsOf } from "../form/steps.ts";
-import { loadTexts } from "../texts/load-texts.ts";
 import type { Issues, Standing } from "./hosted-renderer.ts";
 
 export function stepsIn({ definition, view }: Standing): Step[] {
@@ -34,11 +35,13 @@ export async function problemsIn(
   refused: Issues,
 ): Promise<Map<string, string>> {
   const texts = await loadTexts(language);
+  const write = writingIn(language);
   return new Map(
     placesIn(standing, step).flatMap(([path, item]): [string, string][] => {
       const view = standing.view.fields[path];
       const issue = view?.visible ? (refused[path] ?? view.issues[0]) : undefined;
-      return issue ? [[path, problemText(issue, texts, allParts.controls.get(item.type)?.isChoice)]] : [];
+      const isChoice = allParts.controls.get(item.type)?.isChoice;
+      return issue ? [[path, problemText(issue, texts, write, isChoice)]] : [];
     }),
   );
 }

@@ -1,14 +1,14 @@
 /** What is said instead of the form, and the small forms that lead to it: a code, an address for a link, a link. */
 import type { PublicForm } from "@formstead/client";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import { loadTexts } from "@formstead/form-logic/texts/load-texts";
+import { type HostedTexts, hostedTexts } from "@formstead/form-logic/texts/server-texts";
+import type { Texts } from "@formstead/form-logic/texts/texts";
 import { type ComponentChildren, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { closedText } from "../form/gate.tsx";
 import { directionOf } from "../form/mount.tsx";
 import { translator } from "../form/translated.ts";
-import { fillIn } from "../texts/fill-in.ts";
-import { type HostedTexts, hostedTexts } from "../texts/hosted-en.ts";
-import { loadTexts } from "../texts/load-texts.ts";
-import type { Texts } from "../texts/texts.ts";
 import { formStyle, Json, Style, writeDocument } from "./document.tsx";
 import type { MessagePage, Written } from "./hosted-renderer.ts";
 
@@ -58,7 +58,7 @@ function titleOf({ kind, form, language }: MessagePage, texts: Texts, own: Hoste
   if (kind === "not_found") return texts.notFound;
   if (kind === "gone") return texts.ended;
   if (kind === "code") return own.codeTitle;
-  return kind === "failed" ? texts.summary : own.laterTitle;
+  return kind === "failed" ? texts.summary : texts.later;
 }
 
 /** The server does not know the visitor's clock, so it says whose it means. */
@@ -87,7 +87,7 @@ function closedBody(reason: string | null | undefined, own: HostedTexts): string
 
 function bodyOf(page: MessagePage, texts: Texts, own: HostedTexts) {
   const { kind, action, once, notice, problem, href } = page;
-  const wrong = problem && own[problem];
+  const wrong = problem && (problem === "codeWrong" ? texts.codeWrong : own[problem]);
   if (kind === "not_found") return <p>{own.notFoundText}</p>;
   if (kind === "gone") return <p>{own.goneText}</p>;
   if (kind === "closed") return <p>{closedBody(page.form?.closed_reason, own)}</p>;

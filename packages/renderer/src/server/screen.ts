@@ -1,10 +1,11 @@
 /** A screen that nobody acts on: what the server draws a page from. */
+
+import { loadTexts } from "@formstead/form-logic/texts/load-texts";
+import { hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import { allParts } from "../engine/all-parts.ts";
 import { toTextWith } from "../form/mount.tsx";
 import type { Actions, Place, Screen } from "../form/screen.ts";
 import { stepsOf } from "../form/steps.ts";
-import { hostedTexts } from "../texts/hosted-en.ts";
-import { loadTexts } from "../texts/load-texts.ts";
 import type { FormPage } from "./hosted-renderer.ts";
 
 const nothing = () => {};

@@ -1,8 +1,9 @@
 /** What the server loads: everything it needs to show forms to browsers, in one file. */
+
+import { languageOf } from "@formstead/form-logic/texts/language-of";
 import { formPage } from "./form-page.tsx";
 import type { HostedRenderer } from "./hosted-renderer.ts";
 import { fieldsIn, problemsIn, stepsIn } from "./journey.ts";
-import { languageOf } from "./language-of.ts";
 import { messagePage } from "./message-page.tsx";
 import { readPost } from "./read-post.ts";
 

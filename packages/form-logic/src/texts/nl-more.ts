@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "Dit bestand is te groot.",
   issue_pattern: "De notatie klopt niet.",
   issue_unique: "Elk mag maar één keer voorkomen.",
+  issue_unknown_field_key: "Dit hoort niet bij het formulier.",
+  issue_read_only: "Dit antwoord kan niet worden gewijzigd.",
   answerOf: "{label}: {part}",
   part_title: "Titel",
   part_first: "Voornaam",

@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "Scelga una delle risposte proposte.",
   issue_expression: "Non concorda con le altre risposte.",
   issue_too_many: "Sono troppi.",
-  issue_unknown_field_key: "Non fa parte del modulo.",
 };
 
 export const loadMore = () => import("./it-more.ts");

@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "هذا الملف كبير جدًا.",
   issue_pattern: "الصيغة غير صحيحة.",
   issue_unique: "لا يجوز أن تتكرر القيمة.",
+  issue_unknown_field_key: "هذا ليس جزءًا من النموذج.",
+  issue_read_only: "لا يمكن تعديل هذه الإجابة.",
   answerOf: "{label}: {part}",
   part_title: "اللقب",
   part_first: "الاسم الأول",

@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "Należy wybrać jedną z podanych odpowiedzi.",
   issue_expression: "To nie zgadza się z innymi odpowiedziami.",
   issue_too_many: "Jest ich za dużo.",
-  issue_unknown_field_key: "To nie należy do formularza.",
 };
 
 export const loadMore = () => import("./pl-more.ts");

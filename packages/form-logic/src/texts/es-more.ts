@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "Este archivo es demasiado grande.",
   issue_pattern: "El formato no es correcto.",
   issue_unique: "Cada valor solo puede aparecer una vez.",
+  issue_unknown_field_key: "No forma parte del formulario.",
+  issue_read_only: "Esta respuesta no se puede modificar.",
   answerOf: "{label}: {part}",
   part_title: "Título",
   part_first: "Nombre",

@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "Ten plik jest za duży.",
   issue_pattern: "Format jest niepoprawny.",
   issue_unique: "Każda wartość może wystąpić tylko raz.",
+  issue_unknown_field_key: "To nie należy do formularza.",
+  issue_read_only: "Tej odpowiedzi nie można zmienić.",
   answerOf: "{label}: {part}",
   part_title: "Tytuł",
   part_first: "Imię",

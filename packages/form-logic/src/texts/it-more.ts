@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "Questo file è troppo grande.",
   issue_pattern: "Il formato non è corretto.",
   issue_unique: "Ogni valore può comparire una sola volta.",
+  issue_unknown_field_key: "Non fa parte del modulo.",
+  issue_read_only: "Questa risposta non può essere modificata.",
   answerOf: "{label}: {part}",
   part_title: "Titolo",
   part_first: "Nome",

@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "Ce fichier est trop volumineux.",
   issue_pattern: "Le format n’est pas correct.",
   issue_unique: "Chaque valeur ne peut figurer qu’une fois.",
+  issue_unknown_field_key: "Cela ne fait pas partie du formulaire.",
+  issue_read_only: "Cette réponse ne peut pas être modifiée.",
   answerOf: "{label} : {part}",
   part_title: "Titre",
   part_first: "Prénom",

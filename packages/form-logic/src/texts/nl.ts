@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "Kies een van de aangeboden antwoorden.",
   issue_expression: "Dit past niet bij de andere antwoorden.",
   issue_too_many: "Dat zijn er te veel.",
-  issue_unknown_field_key: "Dit hoort niet bij het formulier.",
 };
 
 export const loadMore = () => import("./nl-more.ts");

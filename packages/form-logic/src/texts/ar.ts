@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "اختاروا إحدى الإجابات المعروضة.",
   issue_expression: "هذا لا يتوافق مع الإجابات الأخرى.",
   issue_too_many: "العدد أكبر من المسموح.",
-  issue_unknown_field_key: "هذا ليس جزءًا من النموذج.",
 };
 
 export const loadMore = () => import("./ar-more.ts");

@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "Diese Datei ist zu groß.",
   issue_pattern: "Das hat nicht die richtige Form.",
   issue_unique: "Jedes darf nur einmal vorkommen.",
+  issue_unknown_field_key: "Das gehört nicht zum Formular.",
+  issue_read_only: "Diese Antwort lässt sich nicht ändern.",
   answerOf: "{label}: {part}",
   part_title: "Titel",
   part_first: "Vorname",

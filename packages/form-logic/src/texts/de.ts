@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "Wählen Sie eine der angebotenen Antworten.",
   issue_expression: "Das passt nicht zu den anderen Antworten.",
   issue_too_many: "Das sind zu viele.",
-  issue_unknown_field_key: "Das gehört nicht zum Formular.",
 };
 
 export const loadMore = () => import("./de-more.ts");

@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "Escolha uma das respostas propostas.",
   issue_expression: "Não condiz com as outras respostas.",
   issue_too_many: "São demasiados.",
-  issue_unknown_field_key: "Não faz parte do formulário.",
 };
 
 export const loadMore = () => import("./pt-more.ts");

@@ -33,6 +33,8 @@ export const more: MoreTexts = {
   issue_max_bytes: "Este ficheiro é demasiado grande.",
   issue_pattern: "O formato não está correto.",
   issue_unique: "Cada valor só pode aparecer uma vez.",
+  issue_unknown_field_key: "Não faz parte do formulário.",
+  issue_read_only: "Esta resposta não pode ser alterada.",
   answerOf: "{label}: {part}",
   part_title: "Título",
   part_first: "Nome próprio",

@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "Elija una de las respuestas ofrecidas.",
   issue_expression: "No concuerda con las demás respuestas.",
   issue_too_many: "Hay demasiados.",
-  issue_unknown_field_key: "No forma parte del formulario.",
 };
 
 export const loadMore = () => import("./es-more.ts");

@@ -44,7 +44,6 @@ export const texts: CoreTexts = {
   issue_option: "Choisissez l’une des réponses proposées.",
   issue_expression: "Cela ne correspond pas aux autres réponses.",
   issue_too_many: "Il y en a trop.",
-  issue_unknown_field_key: "Cela ne fait pas partie du formulaire.",
 };
 
 export const loadMore = () => import("./fr-more.ts");

@@ -1,0 +1,38 @@
+/** What a respondent reads when the server refuses a request, by the code of the refusal. Pure. */
+import { textsIn } from "./all-texts.ts";
+import { serverTexts } from "./server-texts.ts";
+import type { TextName } from "./texts.ts";
+
+/** Where the renderer has the sentence, it is said in the same words. */
+const saidByRenderer: Readonly<Record<string, TextName>> = {
+  file_too_large: "issue_max_bytes",
+  invalid_access_code: "codeWrong",
+  link_spent: "ended",
+};
+
+/** Why a form takes no answers; other reasons are none of a respondent's business. */
+const closedReasons: Readonly<Record<string, TextName>> = {
+  closed: "closed",
+  full: "full",
+  paused: "paused",
+};
+
+/** Undefined for codes that only a program meets. */
+export function refusalText(
+  code: string,
+  details: Readonly<Record<string, unknown>>,
+  language: string,
+): string | undefined {
+  const { hosted, refusals } = serverTexts(language);
+  const reason = String(details.reason);
+  if (code === "invalid_resume_token") return hosted.resumeWrong;
+  if (code === "form_not_accepting" && reason === "not_open_yet") return refusals.form_not_open_yet;
+  const name = code === "form_not_accepting" ? closedReasons[reason] : saidByRenderer[code];
+  if (name) return asSentence(textsIn(language)[name]);
+  return (refusals as Readonly<Record<string, string>>)[code];
+}
+
+/** Titles stand without a full stop. */
+function asSentence(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
+}

@@ -1,0 +1,87 @@
+/** Spanish, in polite address. */
+import type { ServerTexts } from "../server-texts.ts";
+
+export const serverEs: ServerTexts = {
+  hosted: {
+    more: "Ahora hay más preguntas en esta página. Respóndalas para continuar.",
+    cookies:
+      "No se han podido guardar sus respuestas porque el navegador bloquea las cookies de esta página. Permita las cookies o abra el formulario en su propia ventana.",
+    over: "Esta página ha caducado. Lo que escribió en ella sigue aquí, pero debe volver a rellenar las páginas anteriores.",
+    ended: "El plazo para continuar ha terminado, por lo que el formulario empieza desde el principio.",
+    script:
+      "Para protegerse de los robots, este formulario pide al navegador un pequeño cálculo que requiere JavaScript. Active JavaScript y vuelva a cargar la página.",
+    scriptFields: "Sin JavaScript no se puede responder a: {labels}.",
+    busy: "En este momento llegan muchas respuestas desde su red. Espere un poco e inténtelo de nuevo.",
+    tooLarge:
+      "Es demasiado para una sola página. Sin JavaScript, los archivos de una página pueden sumar 10 MB como máximo.",
+    foreign:
+      "Esta página se envió desde otro sitio web y por eso no se ha aceptado. Abra el formulario y envíela desde allí.",
+    failed: "Algo ha fallado. Vuelva atrás e inténtelo de nuevo en un momento.",
+    notAccepting:
+      "Este formulario no acepta respuestas por el momento. Lo que ha escrito se conserva durante un día.",
+    closedText:
+      "Ya no se pueden enviar respuestas. Si cree que se trata de un error, póngase en contacto con la persona que le dio el enlace.",
+    notFoundText: "Compruebe la dirección. Es posible que falte una parte.",
+    goneText: "Pida un enlace nuevo a la persona que se lo dio.",
+    soonText: "Vuelva entonces.",
+    pausedText: "Vuelva más tarde.",
+    codeTitle: "Este formulario requiere un código de acceso",
+    codeHint: "Lo recibió junto con el enlace.",
+    codeTries: "Demasiados intentos. Espere 15 minutos e inténtelo de nuevo.",
+    email: "Escriba una dirección de correo electrónico válida, por ejemplo name@example.com.",
+    laterDone: "El enlace está en camino. Funciona una sola vez, en cualquier dispositivo.",
+    laterBack: "Volver al formulario",
+    resumeTitle: "Continuar con respuestas guardadas",
+    resumeHint: "Copie en este campo el enlace completo del correo electrónico.",
+    resumeLink: "Enlace",
+    resumeGo: "Continuar",
+    resumeWrong: "Este enlace ya se ha usado o ha caducado. Cada enlace funciona una sola vez.",
+    poweredBy: "Creado con Formstead",
+  },
+  refusals: {
+    access_code_required: "Este formulario requiere un código de acceso.",
+    action_not_exposed: "Este formulario no ofrece esta acción.",
+    already_submitted: "Estas respuestas ya se han enviado y no se pueden modificar.",
+    button_disabled: "Este botón no está disponible en este momento.",
+    captcha_failed: "La comprobación contra robots ha fallado. Inténtelo de nuevo.",
+    captcha_required: "El navegador debe superar antes una breve comprobación. Inténtelo de nuevo.",
+    checksum_mismatch: "El archivo se dañó durante el envío. Inténtelo de nuevo.",
+    entry_session_expired: "Esta sesión ha caducado.",
+    file_in_use: "Este archivo está en uso y no se puede eliminar.",
+    file_quarantined: "El antivirus ha detectado un problema en este archivo, por lo que no se ha aceptado.",
+    file_rejected: "Este archivo no se ha aceptado. Elija otro.",
+    file_type_not_allowed: "No se aceptan archivos de este tipo.",
+    form_archived: "Este formulario ya no está disponible.",
+    form_not_accepting: "Este formulario no acepta respuestas por el momento.",
+    form_not_open_yet: "Este formulario todavía no está abierto.",
+    group_limit: "Aquí no se puede añadir nada más.",
+    internal_error: "Algo ha fallado por nuestra parte. Inténtelo de nuevo.",
+    invalid_entry_key: "Esta sesión ya no es válida.",
+    invalid_state: "Esto no es posible en este momento.",
+    not_found: "No se ha encontrado.",
+    payload_too_large: "Se han enviado demasiados datos a la vez.",
+    plan_limit_reached: "Por el momento no se pueden aceptar más archivos.",
+    rate_limited: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
+    service_unavailable: "El servicio no está disponible temporalmente. Inténtelo de nuevo en un momento.",
+    storage_unavailable: "Por el momento no se pueden guardar archivos. Inténtelo de nuevo en un momento.",
+    too_many_attempts: "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
+    upload_incomplete: "El archivo no se ha enviado por completo.",
+    upload_limit: "Aquí no se pueden añadir más archivos.",
+    upstream_failed: "Otro servicio no ha podido procesar la solicitud. Inténtelo de nuevo más tarde.",
+    upstream_timeout: "Otro servicio no ha respondido a tiempo. Inténtelo de nuevo más tarde.",
+    validation_failed: "Algunas respuestas no son válidas.",
+  },
+  issues: {
+    file_missing: "Falta un archivo o no se ha enviado por completo.",
+  },
+  mail: {
+    subject: "Su enlace para continuar un formulario",
+    asked: "Ha solicitado un enlace para continuar un formulario que empezó. Sus respuestas están guardadas.",
+    askedNamed:
+      "Ha solicitado un enlace para continuar el formulario «{form}» que empezó. Sus respuestas están guardadas.",
+    caution:
+      "El enlace funciona una sola vez y es válido durante 30 días. No lo comparta: quien lo tenga podrá ver sus respuestas.",
+    action: "Continuar",
+    footer: "Si no ha solicitado este enlace, puede ignorar este correo electrónico.",
+  },
+};

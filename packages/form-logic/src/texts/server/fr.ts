@@ -1,0 +1,89 @@
+/** French, in polite address. */
+import type { ServerTexts } from "../server-texts.ts";
+
+export const serverFr: ServerTexts = {
+  hosted: {
+    more: "Cette page contient maintenant d’autres questions. Répondez-y pour continuer.",
+    cookies:
+      "Vos réponses n’ont pas pu être enregistrées, car votre navigateur bloque les cookies de cette page. Autorisez-les ou ouvrez le formulaire dans une fenêtre à part.",
+    over: "Cette page a expiré. Ce que vous y avez saisi est toujours là, mais les pages précédentes sont à remplir de nouveau.",
+    ended: "Le délai pour continuer est écoulé : le formulaire reprend au début.",
+    script:
+      "Pour se protéger des robots, ce formulaire demande un petit calcul à votre navigateur, ce qui nécessite JavaScript. Activez JavaScript et rechargez la page.",
+    scriptFields: "Sans JavaScript, il n’est pas possible de répondre à : {labels}.",
+    busy: "De très nombreuses réponses proviennent de votre réseau en ce moment. Patientez un peu, puis réessayez.",
+    tooLarge:
+      "C’est trop pour une seule page. Sans JavaScript, les fichiers d’une page ne peuvent pas dépasser 10 Mo au total.",
+    foreign:
+      "Cette page a été envoyée depuis un autre site web et n’a donc pas été acceptée. Ouvrez le formulaire et envoyez-la depuis celui-ci.",
+    failed: "Une erreur s’est produite. Revenez en arrière et réessayez dans un instant.",
+    notAccepting:
+      "Ce formulaire n’accepte pas de réponses pour le moment. Ce que vous avez saisi est conservé pendant un jour.",
+    closedText:
+      "Il n’est plus possible d’envoyer de réponses. S’il s’agit selon vous d’une erreur, contactez la personne qui vous a donné le lien.",
+    notFoundText: "Vérifiez l’adresse. Il en manque peut-être une partie.",
+    goneText: "Demandez un nouveau lien à la personne qui vous l’a donné.",
+    soonText: "Revenez à ce moment-là.",
+    pausedText: "Revenez plus tard.",
+    codeTitle: "Ce formulaire nécessite un code d’accès",
+    codeHint: "Vous l’avez reçu avec le lien.",
+    codeTries: "Trop de tentatives. Patientez 15 minutes, puis réessayez.",
+    email: "Saisissez une adresse e-mail valable, par exemple name@example.com.",
+    laterDone: "Le lien est en route. Il fonctionne une fois, sur n’importe quel appareil.",
+    laterBack: "Retour au formulaire",
+    resumeTitle: "Continuer avec des réponses enregistrées",
+    resumeHint: "Copiez dans ce champ le lien complet reçu par e-mail.",
+    resumeLink: "Lien",
+    resumeGo: "Continuer",
+    resumeWrong: "Ce lien a déjà été utilisé ou a expiré. Chaque lien ne fonctionne qu’une seule fois.",
+    poweredBy: "Réalisé avec Formstead",
+  },
+  refusals: {
+    access_code_required: "Ce formulaire nécessite un code d’accès.",
+    action_not_exposed: "Ce formulaire ne propose pas cette action.",
+    already_submitted: "Ces réponses ont déjà été envoyées et ne peuvent plus être modifiées.",
+    button_disabled: "Ce bouton n’est pas disponible pour le moment.",
+    captcha_failed: "La vérification contre les robots a échoué. Réessayez.",
+    captcha_required: "Votre navigateur doit d’abord passer une courte vérification. Réessayez.",
+    checksum_mismatch: "Le fichier a été endommagé pendant l’envoi. Réessayez.",
+    entry_session_expired: "Cette session a expiré.",
+    file_in_use: "Ce fichier est utilisé et ne peut pas être supprimé.",
+    file_quarantined: "L’antivirus a détecté un problème dans ce fichier, qui n’a donc pas été accepté.",
+    file_rejected: "Ce fichier n’a pas été accepté. Choisissez-en un autre.",
+    file_type_not_allowed: "Les fichiers de ce type ne sont pas acceptés.",
+    form_archived: "Ce formulaire n’est plus disponible.",
+    form_not_accepting: "Ce formulaire n’accepte pas de réponses pour le moment.",
+    form_not_open_yet: "Ce formulaire n’est pas encore ouvert.",
+    group_limit: "Il n’est plus possible d’ajouter quoi que ce soit ici.",
+    internal_error: "Une erreur s’est produite de notre côté. Réessayez.",
+    invalid_entry_key: "Cette session n’est plus valable.",
+    invalid_state: "Ce n’est pas possible pour le moment.",
+    not_found: "Introuvable.",
+    payload_too_large: "Trop de données ont été envoyées en une fois.",
+    plan_limit_reached: "Aucun autre fichier ne peut être accepté pour le moment.",
+    rate_limited: "Trop de requêtes. Patientez un instant, puis réessayez.",
+    service_unavailable: "Le service est momentanément indisponible. Réessayez dans un instant.",
+    storage_unavailable:
+      "Les fichiers ne peuvent pas être enregistrés pour le moment. Réessayez dans un instant.",
+    too_many_attempts: "Trop de tentatives. Patientez un peu, puis réessayez.",
+    upload_incomplete: "Le fichier n’a pas été envoyé en entier.",
+    upload_limit: "Il n’est plus possible d’ajouter de fichiers ici.",
+    upstream_failed: "Un autre service n’a pas pu traiter la demande. Réessayez plus tard.",
+    upstream_timeout: "Un autre service n’a pas répondu à temps. Réessayez plus tard.",
+    validation_failed: "Certaines réponses ne sont pas valables.",
+  },
+  issues: {
+    file_missing: "Un fichier manque ou n’a pas été envoyé en entier.",
+  },
+  mail: {
+    subject: "Votre lien pour continuer un formulaire",
+    asked:
+      "Vous avez demandé un lien pour continuer un formulaire que vous avez commencé. Vos réponses sont enregistrées.",
+    askedNamed:
+      "Vous avez demandé un lien pour continuer le formulaire « {form} » que vous avez commencé. Vos réponses sont enregistrées.",
+    caution:
+      "Le lien fonctionne une seule fois et reste valable 30 jours. Ne le transmettez à personne : il donne accès à vos réponses.",
+    action: "Continuer",
+    footer: "Si vous n’avez pas demandé ce lien, vous pouvez ignorer cet e-mail.",
+  },
+};

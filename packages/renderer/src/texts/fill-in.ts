@@ -1,6 +1,0 @@
-/** Puts values into a text: `Characters left: {left}`. */
-export function fillIn(text: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
-}
