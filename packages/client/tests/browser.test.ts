@@ -224,7 +224,7 @@ describe("the example of the README", () => {
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(`${origin}/readme`);
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("An answer is needed.").waitFor();
+    await page.getByText("An answer is required.").waitFor();
     expect(await page.getByLabel("why").isVisible()).toBe(false);
     await page.getByLabel("name").fill("Ann");
     await page.getByLabel("why").fill("Because");

@@ -86,7 +86,7 @@ test("the guide's client shows, saves, refuses and submits a form", async ({
     await page.getByLabel("How did you come?").selectOption("car");
     await expect(page.getByLabel("How far?")).toBeVisible();
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText("An answer is needed.").first()).toBeVisible();
+    await expect(page.getByText("An answer is required.").first()).toBeVisible();
     await expect(page.getByLabel("Your name")).toBeFocused();
     await page.getByLabel("Your name").fill("Gus");
     await page.getByLabel("How far?").fill("12");

@@ -7,17 +7,13 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Visit, Visitor } from "../modules/hosted-forms/index.ts";
-import {
-  type Answer,
-  contentPolicy,
-  type HostedPages,
-  languageWishes,
-} from "../modules/hosted-forms/index.ts";
+import { type Answer, contentPolicy, type HostedPages } from "../modules/hosted-forms/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Ctx, RespondentCtx } from "../platform/context/context.ts";
 import { entryKey, open } from "../platform/http/access.ts";
 import { authorize } from "../platform/http/authorize.ts";
 import { findCookie } from "../platform/http/cookies.ts";
+import { languageWishes } from "../platform/http/languages.ts";
 import type { MountDeps } from "../platform/http/mount.ts";
 import { toAppError } from "../platform/http/problem.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
@@ -124,6 +120,7 @@ async function visitorOf(request: FastifyRequest, reply: FastifyReply, door: Doo
     isUnsafe: request.method !== "GET",
     origin,
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
+    wishes: languageWishes(undefined, headers["accept-language"]),
   };
   const noKey = () => "";
   const ctx: Ctx = await authorize(open({ setsCookie: true }), { ...base, entryKey: noKey }, deps);
@@ -177,6 +174,7 @@ function sendPage(
       // A page holds a mark of its own, or answers: nobody may share it.
       "cache-control": status === 200 && !isPersonal ? "private, no-cache" : "private, no-store",
       vary: "accept-encoding, accept-language, cookie",
+      ...(page && { "content-language": page.language }),
       ...(isPacked && { "content-encoding": "gzip" }),
     })
     .type("text/html; charset=utf-8")

@@ -13,6 +13,9 @@ import {
   type SpecialPaths,
   viewOf,
 } from "@formstead/form-logic";
+import { textsIn } from "@formstead/form-logic/texts/all-texts";
+import { problemText, type Write, writingIn } from "@formstead/form-logic/texts/problem-text";
+import { textLanguage } from "@formstead/form-logic/texts/text-language";
 import { type Id, isId } from "../../platform/ids/ids.ts";
 import { atOnce, type Steps } from "../../platform/time/steps.rules.ts";
 
@@ -38,6 +41,8 @@ export interface Judged {
 export interface Circumstances {
   readonly now: Date;
   readonly language: string;
+  /** What problems are told in. People of the account read English. */
+  readonly spoken?: string;
   /** `all` for what is still worked on; what is submitted holds what was visible. */
   readonly keep: "all" | "visible";
 }
@@ -47,16 +52,16 @@ export function judge(program: Program, answers: JsonObject, circumstances: Circ
 }
 
 export function* judging(program: Program, answers: JsonObject, circumstances: Circumstances): Steps<Judged> {
-  const { now, language, keep } = circumstances;
+  const { now, language, keep, spoken } = circumstances;
   const evaluation = evaluate(program, answers, { nowMs: now.getTime(), language });
   yield;
   const view = viewOf(evaluation);
   yield;
-  const unknown = evaluation.unknownKeys.map(unknownProblem);
+  const unknown = evaluation.unknownKeys.map((key) => unknownProblem(key, spoken));
   const found = Object.entries(view.fields).flatMap(([path, { issues }]) =>
-    issues.map((issue) => problemOf(path, issue)),
+    issues.map((issue) => problemOf(path, issue, spoken)),
   );
-  const ofForm = view.issues.map((issue) => problemOf("", issue));
+  const ofForm = view.issues.map((issue) => problemOf("", issue, spoken));
   yield;
   return {
     evaluation,
@@ -82,52 +87,43 @@ export function* judgingPatched(
   const patched = patchAnswers(answers, patch);
   yield;
   const judged = yield* judging(program, patched.answers, circumstances);
-  const lost = patched.unknown.map(unknownProblem);
+  const lost = patched.unknown.map((path) => unknownProblem(path, circumstances.spoken));
   return { ...judged, refused: [...lost, ...judged.refused], problems: [...lost, ...judged.problems] };
 }
 
-const unknownProblem = (path: string): AnswerProblem => problemOf(path, { code: "unknown_field_key" });
-
-/** English, for developers; a renderer says it in the respondent's language from code and parameters. */
-const sentences: Readonly<Record<ProblemCode, string>> = {
-  required: "An answer is needed.",
-  type: "This is not a value of the field's type.",
-  min: "This is less than allowed.",
-  max: "This is more than allowed.",
-  pattern: "This does not have the right form.",
-  option: "This is not one of the possible answers.",
-  unique: "This must not be repeated.",
-  expression: "A rule of the form does not hold.",
-  too_many: "There are too many.",
-  unknown_field_key: "The form has no such field.",
-  read_only: "This answer cannot be changed.",
-};
+const unknownProblem = (path: string, spoken?: string): AnswerProblem =>
+  problemOf(path, { code: "unknown_field_key" }, spoken);
 
 export type ProblemCode = Issue["code"] | "read_only";
 
+/** Formats take long to make, and there may be thousands of problems. */
+const writings = new Map<string, Write>();
+
+function writing(language: string): Write {
+  const known = writings.get(language) ?? writingIn(language);
+  writings.set(language, known);
+  return known;
+}
+
+/** In the words of the renderer. The form's own words win. */
 export function problemOf(
   path: string,
-  { code, params }: { readonly code: ProblemCode; readonly params?: JsonObject },
+  problem: { readonly code: ProblemCode; readonly params?: JsonObject },
+  spoken = "en",
 ): AnswerProblem {
-  const message =
-    code === "expression" && typeof params?.message === "string" ? params.message : sentences[code];
+  const { code, params } = problem;
   return {
     pointer: `/answers/${path.replaceAll("~", "~0").replaceAll("/", "~1")}`,
     field_key: path,
     code,
-    message,
+    message: problemText(problem, textsIn(spoken), writing(textLanguage(spoken))),
     ...(params ? { params } : {}),
   };
 }
 
 /** Something the caller may not set. */
 export function unchangeable(path: string): AnswerProblem {
-  return {
-    pointer: `/answers/${path}`,
-    field_key: path,
-    code: "read_only",
-    message: "This answer cannot be changed.",
-  };
+  return problemOf(path, { code: "read_only" });
 }
 
 /** One answer that is not what it was. Absent members mean that there was, or is, none. */

@@ -1,12 +1,13 @@
 /** Before there is an entry: find the form behind an address, show it, and begin an entry of it. */
 import { randomUUIDv7 } from "node:crypto";
 import { type FormDefinition, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import { languageOf } from "@formstead/form-logic/texts/language-of";
 import type { AccountCtx, Ctx } from "../../platform/context/context.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { isNothingTouched } from "../../platform/db/must-touch.ts";
 import type { OneTripTx } from "../../platform/db/tx.ts";
 import { E } from "../../platform/errors/catalogue.ts";
-import { fail } from "../../platform/errors/errors.ts";
+import { fail, speaking } from "../../platform/errors/errors.ts";
 import { newId } from "../../platform/ids/ids.ts";
 import type { BillingService } from "../billing/index.ts";
 import { createEntry, type EntriesService, type EntryMode, entryErrors } from "../entries/index.ts";
@@ -19,6 +20,7 @@ import { receive } from "./engine/receiving.ts";
 import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
+import { languagesOf } from "./filling.service.ts";
 import { captchaOf, prefilled } from "./paths.rules.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 
@@ -120,6 +122,9 @@ export function createBeginning(deps: Deps) {
   const definitionOf = async ({ ctx, gate }: Found): Promise<FormDefinition> =>
     (await forms.versions.program(ctx, gate.id, gate.versionNumber ?? fail(E.not_found))).definition;
 
+  const languageFor = async (found: Found): Promise<string> =>
+    languageOf(await definitionOf(found), found.ctx.wishes ?? []);
+
   /** Where a form asks for a proof, always; elsewhere from the thirtieth entry of one network within an hour. */
   const passCaptcha = async (found: Found, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {
     const isBusy = await limits.beginning(found.ctx, found.gate.id);
@@ -135,12 +140,12 @@ export function createBeginning(deps: Deps) {
   ): Promise<NewState> => {
     const version = gate.versionNumber ?? fail(E.not_found);
     const compiled = await forms.versions.program(ctx, gate.id, version);
-    const locale = given.locale ?? compiled.definition.languages[0];
+    const locale = given.locale ?? languageOf(compiled.definition, ctx.wishes ?? []);
     const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
     const stored = { answers: patchAnswers({}, fromLink).answers, typed: {} };
     const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));
     const patch = Object.fromEntries(own);
-    const circumstances = { now: ctx.now, language: locale, keep: "all" } as const;
+    const circumstances = { now: ctx.now, ...languagesOf({ locale }), keep: "all" } as const;
     const received = await inTurns(compiled.program, receive(compiled.program, stored, patch, circumstances));
     const { typed, view, errors } = received;
     const wrong = new Set(errors.map(({ field_key }) => field_key));
@@ -174,24 +179,27 @@ export function createBeginning(deps: Deps) {
 
   const beginAt = async (entered: Entered, given: Beginning, key: string): Promise<NewState> => {
     const found = await findIn(entered);
-    const reason = await whyNot(found);
-    if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
-    await passCode(found, given);
-    const pay = await passCaptcha(found, given.captcha);
-    try {
-      return await beginIn(found, given, key, pay);
-    } catch (error) {
-      if (isUsedAlready(error)) return fail(visitorErrors.captcha_failed);
-      if (isNothingTouched(error)) return fail(F.link_spent, { reason: "used_up" });
-      throw error;
-    }
+    return speaking(given.locale ?? (await languageFor(found)), async () => {
+      const reason = await whyNot(found);
+      if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
+      await passCode(found, given);
+      const pay = await passCaptcha(found, given.captcha);
+      try {
+        return await beginIn(found, given, key, pay);
+      } catch (error) {
+        if (isUsedAlready(error)) return fail(visitorErrors.captcha_failed);
+        if (isNothingTouched(error)) return fail(F.link_spent, { reason: "used_up" });
+        throw error;
+      }
+    });
   };
 
   return {
     /** Also when it takes no entries now: the page says why. */
     getPublicForm: async (ctx: Ctx, formRef: string): Promise<PublicForm> => {
       const found = await find(ctx, formRef);
-      if (found.link && found.link.accessCodeHash !== null) return fail(F.access_code_required);
+      if (found.link && found.link.accessCodeHash !== null)
+        return fail(F.access_code_required, {}, { language: await languageFor(found) });
       const version = found.gate.versionNumber ?? fail(E.not_found);
       const { definition } = await forms.versions.program(found.ctx, found.gate.id, version);
       return { gate: found.gate, version, definition, closedReason: await whyNot(found) };

@@ -7,7 +7,7 @@ import { type RespondentCtx, systemAccountCtx } from "../../platform/context/con
 import { derivedRoutedToken, hashToken, newRoutedToken, routeOf } from "../../platform/crypto/tokens.ts";
 import type { Uow } from "../../platform/db/uow.ts";
 import { E } from "../../platform/errors/catalogue.ts";
-import { fail } from "../../platform/errors/errors.ts";
+import { fail, speaking } from "../../platform/errors/errors.ts";
 import type { EntryAuthenticator } from "../../platform/http/credentials.ts";
 import { type Id, isId } from "../../platform/ids/ids.ts";
 import type { Entry } from "../entries/index.ts";
@@ -43,8 +43,9 @@ export function createDoor({ uow, addresses, now }: Deps): EntryAuthenticator["a
     const ctx = systemAccountCtx("entry-sessions", account, "open-entry", now());
     const opened = await uow.read(ctx, (tx) => store.openByKey(tx, hashToken(key)));
     if (!opened) return fail(E.invalid_entry_key);
-    check(opened, during, ctx.now);
-    return { account, entryId: opened.entry.id, sessionId: opened.session.id, opened };
+    const { id: entryId, locale: language } = opened.entry;
+    await speaking(language, async () => check(opened, during, ctx.now));
+    return { account, entryId, sessionId: opened.session.id, language, opened };
   };
 }
 

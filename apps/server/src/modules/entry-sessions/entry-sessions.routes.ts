@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from "@formstead/form-logic";
+import { textLanguage } from "@formstead/form-logic/texts/text-language";
 import { bind, Reply } from "../../platform/http/contract.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { entrySessionsContract, presentReceipt, presentSaved } from "./entry-sessions.contract.ts";
 import type { EntrySessionsService } from "./entry-sessions.service.ts";
+import type { Saved } from "./filling.service.ts";
 import { presentPublicForm, previewsContract, publicFormsContract } from "./public-forms.contract.ts";
 import type { Begun } from "./repeating.service.ts";
 import { presentBegun, presentSession } from "./session-shapes.contract.ts";
@@ -10,8 +12,16 @@ import { presentBegun, presentSession } from "./session-shapes.contract.ts";
 /** Half a minute old does no harm, and a cache in front may serve it for longer while it asks again. */
 const publicCache = { "cache-control": "public, max-age=30, stale-while-revalidate=300" };
 
+const inLanguage = (locale: string) => ({ "content-language": textLanguage(locale) });
+
 const begunReply = (begun: Begun) =>
-  new Reply(201, presentBegun(begun), begun.isRepeat ? { "idempotency-replayed": "true" } : {});
+  new Reply(201, presentBegun(begun), {
+    ...inLanguage(begun.state.entry.locale),
+    ...(begun.isRepeat ? { "idempotency-replayed": "true" } : {}),
+  });
+
+const savedReply = (saved: Saved) =>
+  new Reply(200, presentSaved(saved), inLanguage(saved.state.entry.locale));
 
 export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContract, {
   get: async (sessions, { ctx, params }) =>
@@ -51,28 +61,30 @@ export const entrySessionsRoutes = bind<EntrySessionsService>()(entrySessionsCon
     };
   },
   saveAnswers: async (sessions, { ctx, body }) =>
-    presentSaved(await sessions.saveAnswers(ctx, body.answers as JsonObject, body.client_seq)),
+    savedReply(await sessions.saveAnswers(ctx, body.answers as JsonObject, body.client_seq)),
   addInstance: async (sessions, { ctx, params, body }) => {
     const answers = body.answers as JsonObject | undefined;
     const saved = await sessions.addInstance(ctx, params.group_key, { answers, position: body.position });
-    return { ...presentSaved(saved), instance_id: saved.instanceId };
+    const added = { ...presentSaved(saved), instance_id: saved.instanceId };
+    return new Reply(201, added, inLanguage(saved.state.entry.locale));
   },
   changeInstance: async (sessions, { ctx, params, body }) =>
-    presentSaved(
+    savedReply(
       await sessions.changeInstance(ctx, params.group_key, params.instance_id, {
         answers: body.answers as JsonObject | undefined,
         position: body.position,
       }),
     ),
   removeInstance: async (sessions, { ctx, params }) =>
-    presentSaved(await sessions.removeInstance(ctx, params.group_key, params.instance_id)),
+    savedReply(await sessions.removeInstance(ctx, params.group_key, params.instance_id)),
   click: async (sessions, { ctx, params }) => {
     await sessions.click(ctx, params.field_key);
     return { object: "button_click" as const, effects: [] };
   },
   validate: async (sessions, { ctx, body }) => {
     const errors = await sessions.validate(ctx, body.page);
-    return { object: "entry_verdict" as const, valid: errors.length === 0, errors: [...errors] };
+    const verdict = { object: "entry_verdict" as const, valid: errors.length === 0, errors: [...errors] };
+    return new Reply(200, verdict, inLanguage(ctx.language));
   },
   submit: async (sessions, { ctx, body }) =>
     presentReceipt(

@@ -63,7 +63,7 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
     const { entry } = opened;
     const compiled = await forms.versions.program(ctx, entry.formId, entry.version);
     const stored = { answers: entry.answers, typed: opened.session.typed };
-    const circumstances = { now: ctx.now, language: entry.locale, keep: "all" } as const;
+    const circumstances = { now: ctx.now, ...languagesOf(entry), keep: "all" } as const;
     const before = await inTurns(compiled.program, standingOf(compiled.program, stored, circumstances));
     return { ...opened, compiled, before };
   };
@@ -226,8 +226,13 @@ export async function receiveSent(
   const stored = { answers: entry.answers, typed: session.typed };
   return inTurns(
     compiled.program,
-    receive(compiled.program, stored, patch, { now, language: entry.locale, keep }),
+    receive(compiled.program, stored, patch, { now, ...languagesOf(entry), keep }),
   );
+}
+
+/** A respondent is told what is wrong in the language of the entry. */
+export function languagesOf({ locale }: Pick<Entry, "locale">) {
+  return { language: locale, spoken: locale };
 }
 
 /** An entry as its respondent finds it. */

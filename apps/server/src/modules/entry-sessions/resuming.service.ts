@@ -4,6 +4,10 @@
  * a stranger's address, so mails are counted.
  */
 import { randomUUIDv7 } from "node:crypto";
+import { translationsIn } from "@formstead/form-logic/engine";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import { serverTexts } from "@formstead/form-logic/texts/server-texts";
+import { textLanguage } from "@formstead/form-logic/texts/text-language";
 import { z } from "zod";
 import type { AccountCtx, Ctx, RespondentCtx } from "../../platform/context/context.ts";
 import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
@@ -28,6 +32,7 @@ import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import { sendResumeLink } from "./entry-sessions.events.ts";
 import * as rules from "./entry-sessions.rules.ts";
 import * as store from "./entry-sessions.store.ts";
+import { languagesOf } from "./filling.service.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 import * as links from "./resume-links.store.ts";
 
@@ -50,7 +55,6 @@ export interface ResumeLink {
   readonly url: string | null;
 }
 
-const resumeSubject = "Your link to continue a form";
 const prefix = "rsm";
 const lifeMs = 30 * 86_400_000;
 
@@ -78,7 +82,7 @@ export function createResuming(deps: Deps) {
         inside.audit("entry.session_resume", { type: "entry", id: entryId });
       });
       const compiled = await forms.versions.program(tx, next.formId, next.version);
-      const circumstances = { now: tx.now, language: next.locale, keep: "all" } as const;
+      const circumstances = { now: tx.now, ...languagesOf(next), keep: "all" } as const;
       const standing = await inTurns(
         compiled.program,
         standingOf(compiled.program, { answers: next.answers, typed }, circumstances),
@@ -118,19 +122,19 @@ export function createResuming(deps: Deps) {
       const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
       const url = urlOf(readableAddress(gate.slug, gate.id), token);
       // The address may be a stranger's, and the title is the account's text: a short quotation at most.
-      const quoted = quotableName(definition.title);
+      const title = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
+      const quoted = quotableName(title);
+      const { subject, asked, askedNamed, caution, action, footer } = serverTexts(entry.locale).mail;
       await sendMailInJob(mailer, {
         to,
         messageId: `resume-${hashToken(token).toString("hex").slice(0, 32)}`,
-        subject: resumeSubject,
+        subject,
         ...renderMail({
-          title: resumeSubject,
-          paragraphs: [
-            `You asked for a link to continue ${quoted ? `the form “${quoted}”` : "a form"} that you have begun. Your answers are kept.`,
-            "The link works once, for 30 days. Do not pass it on: whoever has it sees your answers.",
-          ],
-          action: { label: "Continue", url },
-          footer: "If you did not ask for this link, ignore this mail.",
+          title: subject,
+          paragraphs: [quoted ? fillIn(askedNamed, { form: quoted }) : asked, caution],
+          action: { label: action, url },
+          footer,
+          lang: textLanguage(entry.locale),
         }),
       });
     },

@@ -1,5 +1,6 @@
 /** The one moment that must happen exactly once. A repeat, with or without a key of its own, gives the same receipt. */
 import { type JsonObject, numbersIn, type RichText } from "@formstead/form-logic";
+import { serverTexts } from "@formstead/form-logic/texts/server-texts";
 import type { RespondentCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
@@ -9,6 +10,7 @@ import {
   fileIdsIn,
   type Judged,
   newReceiptCode,
+  problemOf,
   refuse,
   submitEntry,
 } from "../entries/index.ts";
@@ -44,7 +46,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
   /** Whatever an answer says about a file: it must be this entry's, and have passed. */
   const refuseUnreadyFiles = async (
     ctx: RespondentCtx,
-    entryId: Entry["id"],
+    { id: entryId, locale }: Entry,
     judged: Judged,
   ): Promise<void> => {
     const named = Object.entries(judged.view.fields).flatMap(([path, { value, visible }]) =>
@@ -65,7 +67,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
           pointer: `/answers/${path}`,
           field_key: path,
           code: "option",
-          message: "A file of this answer is not there or not ready.",
+          message: serverTexts(locale).issues.file_missing,
         })),
     );
   };
@@ -80,8 +82,9 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
         const judged = await receiveSent(latest, answers, ctx.now, "visible");
         refuse(judged.problems);
-        refuse(await entries.optionProblems(ctx, judged));
-        await refuseUnreadyFiles(ctx, entry.id, judged);
+        const unknown = await entries.optionProblems(ctx, judged);
+        refuse(unknown.map(({ field_key: path, code }) => problemOf(path, { code }, entry.locale)));
+        await refuseUnreadyFiles(ctx, entry, judged);
         const isSpam = entry.isSpam || rules.looksLikeProgram(honeypot);
         const decision = submitEntry({ ...entry, isSpam }, judged.answers, newReceiptCode(), ctx.now);
         if (!decision.ok) return fail(E.entry_session_expired);

@@ -31,7 +31,7 @@ export function createGoingOn({ sessions, pages, build: { renderer } }: ShowingD
     return { status: 422, page, key };
   };
 
-  const languageOf = ({ visit, state }: Turn) => pages.languageOf(state.compiled.definition, visit);
+  const languageOf = ({ visit, state }: Turn) => pages.languageIn(state, visit);
 
   const submit = async (turn: Turn, saved: SavedPage): Promise<Answer> => {
     const standing = standingOf(saved.state);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandOf, contentPolicy, languageWishes, resumeTokenIn } from "./hosted-forms.rules.ts";
+import { commandOf, contentPolicy, resumeTokenIn } from "./hosted-forms.rules.ts";
 
 describe("commandOf", () => {
   it.each([
@@ -17,13 +17,6 @@ describe("commandOf", () => {
     ["remove children", { act: "next" }],
   ])("%s", (text, command) => {
     expect(commandOf(text)).toEqual(command);
-  });
-});
-
-describe("languageWishes", () => {
-  it("puts the address first, then the browser's by their weights", () => {
-    expect(languageWishes("de", "fr;q=0.5, pt-BR, *;q=0.1, en;q=0")).toEqual(["de", "pt-BR", "fr"]);
-    expect(languageWishes(undefined, undefined)).toEqual([]);
   });
 });
 

@@ -23,23 +23,6 @@ export function commandOf(text: string | undefined): Command {
   return { act: "next" };
 }
 
-const languageMax = 20;
-
-/** Languages in the order in which they are wanted: the address before the browser. */
-export function languageWishes(lang: string | undefined, acceptLanguage: string | undefined): string[] {
-  const wishes = (acceptLanguage ?? "")
-    .split(",", languageMax)
-    .map((part) => {
-      const [language = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-      const q = parameters.find((one) => one.startsWith("q="))?.slice(2);
-      return { language, weight: q === undefined ? 1 : Number(q) || 0 };
-    })
-    .filter(({ language, weight }) => /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(language) && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ language }) => language);
-  return lang === undefined ? wishes : [lang, ...wishes];
-}
-
 /** The token in what was copied out of a mail: the whole link, or what stands behind its `resume=`. */
 export function resumeTokenIn(text: string): string {
   return /resume=([^&\s]+)/.exec(text)?.[1] ?? text.trim();

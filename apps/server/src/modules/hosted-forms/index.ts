@@ -5,7 +5,7 @@ import { entrySessionsModule } from "../entry-sessions/index.ts";
 import { createHostedForms } from "./hosted-forms.service.ts";
 import { createUploading } from "./uploading.service.ts";
 
-export { contentPolicy, languageWishes } from "./hosted-forms.rules.ts";
+export { contentPolicy } from "./hosted-forms.rules.ts";
 export type { HostedFormsService, HostedPages } from "./hosted-forms.service.ts";
 export type { Answer, RendererBuild, Visit } from "./pages.service.ts";
 export type { Visitor } from "./showing.service.ts";

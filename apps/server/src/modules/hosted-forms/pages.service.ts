@@ -89,10 +89,18 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
     formRef: visit.formRef,
   });
 
+  /** An entry stays in the language it was begun in, unless the address asks for another. */
+  const visitIn = (visit: Visit, { entry }: EntryState): Visit => ({
+    ...visit,
+    wishes: [...(visit.lang === undefined ? [] : [visit.lang]), entry.locale, ...visit.wishes],
+  });
+
   return {
     linkTo,
     newMark,
     languageOf: (definition: FormDefinition, { wishes }: Visit) => renderer.languageOf(definition, wishes),
+    languageIn: (state: EntryState, visit: Visit) =>
+      renderer.languageOf(state.compiled.definition, visitIn(visit, state).wishes),
     blankOf,
 
     /** A form that nothing was answered in. */
@@ -127,7 +135,7 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
     ): Promise<Written> => {
       const form = entryForm(state);
       return renderer.formPage({
-        ...around(visit, form.definition),
+        ...around(visitIn(visit, state), form.definition),
         form,
         view: state.view,
         answers: shownIn(state),
@@ -154,7 +162,7 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
       more: Partial<MessagePage>,
     ): Promise<Written> => {
       const form = entryForm(state);
-      return renderer.messagePage({ ...around(visit, form.definition), kind, form, ...more });
+      return renderer.messagePage({ ...around(visitIn(visit, state), form.definition), kind, form, ...more });
     },
   };
 }

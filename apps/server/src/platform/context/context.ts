@@ -24,6 +24,8 @@ export interface Ctx {
   readonly actor: Actor;
   /** Client address as seen through the configured proxies; null for work without a client. */
   readonly ip: string | null;
+  /** The languages a respondent asks for, best first. */
+  readonly wishes?: readonly string[] | undefined;
   /** The durable run this work belongs to or follows from. Events and jobs of the work carry it on. */
   readonly causedBy?: string | undefined;
 }
@@ -53,6 +55,8 @@ export interface AccountCtx extends Ctx {
 /** With the key of one entry. `role` is the least there is: nothing a respondent does asks for one. */
 export interface RespondentCtx extends AccountCtx {
   readonly actor: Extract<Actor, { kind: "respondent" }>;
+  /** Of the entry: what the server says is said in it. */
+  readonly language: string;
   /** What the module that owns entry sessions found at the door, so that it need not read it again. */
   readonly opened: unknown;
 }

@@ -22,30 +22,42 @@ export function defineErrors<const T extends Record<string, ErrorTexts>>(
 /** Extra members of the problem document. They are public: never put operator text or personal data here. */
 export type ProblemDetails = Readonly<Record<string, unknown>>;
 
+interface ErrorOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+  readonly language?: string;
+}
+
 export class AppError extends Error {
   readonly def: ErrorDef;
   readonly details: ProblemDetails;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of the respondent it is told to, where that is known. */
+  readonly language: string | undefined;
 
-  constructor(
-    def: ErrorDef,
-    details: ProblemDetails = {},
-    options: { headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
-  ) {
+  constructor(def: ErrorDef, details: ProblemDetails = {}, options: ErrorOptions = {}) {
     super(`${def.code}: ${def.message}`, { cause: options.cause });
     this.name = "AppError";
     this.def = def;
     this.details = details;
     this.headers = options.headers ?? {};
+    this.language = options.language;
   }
 }
 
-export function fail(
-  def: ErrorDef,
-  details?: ProblemDetails,
-  options?: { headers?: Readonly<Record<string, string>>; cause?: unknown },
-): never {
+export function fail(def: ErrorDef, details?: ProblemDetails, options?: ErrorOptions): never {
   throw new AppError(def, details, options);
+}
+
+/** Does the work; a refusal that comes of it is told in this language. */
+export async function speaking<T>(language: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.language !== undefined) throw error;
+    const { def, details, headers } = error;
+    throw new AppError(def, details, { headers, language, cause: error });
+  }
 }
 
 export function isAppError(error: unknown, def?: ErrorDef): error is AppError {

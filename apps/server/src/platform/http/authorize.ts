@@ -39,6 +39,7 @@ export interface Visit {
   readonly isAllowedWhenInactive?: boolean;
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
+  readonly wishes?: readonly string[];
 }
 
 /** Who is counted against which limits; called as soon as that is known and before the role is looked at. */
@@ -101,9 +102,10 @@ async function authorizeEntry(
     deps.authenticators.authenticateEntry(visit.entryKey(), access.during),
   );
   await deps.limits.forEntry(principal);
-  const { account, entryId, sessionId, opened } = principal;
+  const { account, entryId, sessionId, language, opened } = principal;
   const actor = { kind: "respondent", entryId, sessionId } as const;
-  return Object.freeze({ ...contextOf(visit, actor), actor, account, role: "viewer" as const, opened });
+  const ctx = { ...contextOf(visit, actor), actor, account, role: "viewer" as const, language, opened };
+  return Object.freeze(ctx);
 }
 
 async function authorizeKey(
@@ -179,7 +181,8 @@ function isOpenWhenInactive(visit: Visit, actor: Actor): boolean {
 }
 
 function contextOf(visit: Visit, actor: Actor): Ctx {
-  return Object.freeze({ requestId: visit.requestId, now: visit.now, ip: visit.ip, actor });
+  const { requestId, now, ip, wishes } = visit;
+  return Object.freeze({ requestId, now, ip, actor, wishes });
 }
 
 function requireElevation(principal: SessionPrincipal, now: Date): void {

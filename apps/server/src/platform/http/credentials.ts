@@ -56,6 +56,7 @@ export interface EntryPrincipal {
   readonly account: AccountRef;
   readonly entryId: Id<"ent">;
   readonly sessionId: string;
+  readonly language: string;
   readonly opened: unknown;
 }
 

@@ -31,6 +31,7 @@ import { type Authenticators, readCredential, readEntryKey } from "./credentials
 import { announce, checkNotice } from "./deprecation.ts";
 import { isNotModified } from "./etag.ts";
 import { createAnswerOnce, readIdempotencyKey } from "./idempotency.ts";
+import { languageWishes } from "./languages.ts";
 import { type ListResult, linksTo, type Pager } from "./paging.ts";
 import { apiPrefix } from "./prefix.ts";
 import { responseSchemas } from "./response-schema.ts";
@@ -323,6 +324,9 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
     isAllowedWhenInactive: operation.whenInactive === "allowed",
     origin: one(headers.origin),
     fetchSite: one(headers["sec-fetch-site"]),
+    ...(allowsAnyOrigin(operation.access) && {
+      wishes: languageWishes(undefined, headers["accept-language"]),
+    }),
   };
 }
 

@@ -28,8 +28,13 @@ export const Problem = z
   })
   .meta({ id: "Problem", description: "An error. `code` is stable; further members depend on it." });
 
-export function problemBody(error: AppError, requestId: string, instance: string): Record<string, unknown> {
-  const { code, status, message } = error.def;
+export function problemBody(
+  error: AppError,
+  requestId: string,
+  instance: string,
+  message = error.def.message,
+): Record<string, unknown> {
+  const { code, status } = error.def;
   return {
     type: `/problems/${code}`,
     title: code.replaceAll("_", " "),

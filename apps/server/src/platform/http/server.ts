@@ -12,6 +12,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { jsonExcess } from "./json-body.ts";
 import { errorsOf } from "./operation-errors.ts";
 import { problemBody, toAppError } from "./problem.ts";
+import { respondentWords } from "./respondent-words.ts";
 
 export interface ServerOptions {
   readonly telemetry: Telemetry;
@@ -127,11 +128,12 @@ function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const path = request.url.split("?")[0] ?? "";
+  const words = respondentWords(error, request);
   reply
     .code(error.def.status)
-    .headers(error.headers)
+    .headers({ ...error.headers, ...words?.headers })
     .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problemBody(error, request.id, path)));
+    .send(JSON.stringify(problemBody(error, request.id, path, words?.message)));
 }
 
 /** A code that the operation does not declare is a mistake of ours; where answers are strict it shows as one. */

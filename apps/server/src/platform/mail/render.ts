@@ -44,7 +44,7 @@ footer { margin-top: 32px; font-size: 14px; color: #55555a; }
 function renderHtml({ title, paragraphs, action, footer, lang = "en" }: MailContents): string {
   const lines = [
     "<!doctype html>",
-    `<html lang="${escapeHtml(lang)}">`,
+    `<html lang="${escapeHtml(lang)}" dir="${isRightToLeft(lang) ? "rtl" : "ltr"}">`,
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -68,6 +68,10 @@ function renderHtml({ title, paragraphs, action, footer, lang = "en" }: MailCont
   if (footer !== undefined) lines.push(`<footer><p>${escapeLines(footer)}</p></footer>`);
   lines.push("</body>", "</html>");
   return `${lines.join("\n")}\n`;
+}
+
+function isRightToLeft(lang: string): boolean {
+  return /^(ar|fa|he|ur)\b/.test(lang);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -78,7 +78,7 @@ export function* receive(
   const { typed, wrong } = sortOut(judged, taken.answers);
   const isTouched = (path: string): boolean => above(path).some((top) => Object.hasOwn(patch, top));
   const problem = (path: string, code: ProblemCode, isKept = false): SentProblem => ({
-    ...problemOf(path, { code }),
+    ...problemOf(path, { code }, circumstances.spoken),
     is_kept: isKept,
   });
   const errors = [

@@ -179,7 +179,7 @@ describe("every type of field", () => {
     const unseen = ["hidden", "variable"];
     expect([...offeredTypes.keys()].filter((type) => !drawn.has(type) && !unseen.includes(type))).toEqual([]);
     expect(at.html).toMatch(
-      /<noscript><p class="notice">Without JavaScript this cannot be answered: .*signature/,
+      /<noscript><p class="notice">These questions cannot be answered without JavaScript: .*signature/,
     );
   });
 });

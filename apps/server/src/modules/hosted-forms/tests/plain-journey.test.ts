@@ -163,7 +163,7 @@ describe("the cookie", () => {
     expect(textOf(lost)).toContain("the browser takes no cookie");
     const posted = await browser.send({ ...next, url: `/f/${form}` }, { name: "Typed here" }, "next");
     expect(posted.status).toBe(409);
-    expect(textOf(posted)).toContain("The time for this page was over.");
+    expect(textOf(posted)).toContain("This page has expired.");
     expect(posted.html).toContain('name="_once"');
   });
 

@@ -1,0 +1,98 @@
+// Every code that a respondent can meet has words in every language; the list is that of the operations.
+import { issueCodes } from "@formstead/form-logic";
+import { textsIn } from "@formstead/form-logic/texts/all-texts";
+import { problemText, writingIn } from "@formstead/form-logic/texts/problem-text";
+import { refusalText } from "@formstead/form-logic/texts/refusal-text";
+import { serverTexts } from "@formstead/form-logic/texts/server-texts";
+import { textLanguages } from "@formstead/form-logic/texts/text-language";
+import { describe, expect, it } from "vitest";
+import { modules } from "../../main/modules.ts";
+import { allowsAnyOrigin } from "./access.ts";
+import { errorsOf } from "./operation-errors.ts";
+import { codesForPrograms } from "./respondent-words.ts";
+
+const operations = modules
+  .flatMap(({ routes = [] }) => routes)
+  .flatMap(({ contract }) => Object.values(contract.operations))
+  .filter(({ access }) => allowsAnyOrigin(access));
+const codes = [...new Set(operations.flatMap(errorsOf).map(({ code }) => code))];
+const others = textLanguages.filter((language) => language !== "en");
+const reasons = ["not_open_yet", "paused", "closed", "full", "unavailable"];
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe("refusals", () => {
+  it("are those of many operations", () => {
+    expect(operations.length).toBeGreaterThan(20);
+    expect(codes.length).toBeGreaterThan(40);
+  });
+
+  it("leave only codes to English that a respondent can meet nowhere", () => {
+    expect([...codesForPrograms].filter((code) => !codes.includes(code))).toEqual([]);
+    expect([...codesForPrograms].filter((code) => refusalText(code, {}, "en") !== undefined)).toEqual([]);
+  });
+
+  it.each(textLanguages)("have words for every code in %s", (language) => {
+    const silent = codes.filter((code) => !codesForPrograms.has(code) && !refusalText(code, {}, language));
+    expect(silent).toEqual([]);
+  });
+
+  it.each(others)("are translated into %s", (language) => {
+    const asked = [
+      ...codes.map((code) => [code, {}] as const),
+      ...reasons.map((reason) => ["form_not_accepting", { reason }] as const),
+    ].filter(([code]) => !codesForPrograms.has(code));
+    const same = asked.filter(
+      ([code, details]) => refusalText(code, details, language) === refusalText(code, details, "en"),
+    );
+    expect(same).toEqual([]);
+  });
+});
+
+describe("texts of the server", () => {
+  it.each(others)("are complete in %s, with the same places for values", (language) => {
+    const [ours, theirs] = [serverTexts("en"), serverTexts(language)];
+    for (const part of Object.keys(ours) as (keyof typeof ours)[]) {
+      expect(Object.keys(theirs[part]).sort()).toEqual(Object.keys(ours[part]).sort());
+      for (const [name, text] of Object.entries(ours[part])) {
+        const told = (theirs[part] as Readonly<Record<string, string>>)[name] ?? "";
+        expect([name, placeholders(told)]).toEqual([name, placeholders(text)]);
+        expect([name, told.trim()]).toEqual([name, told]);
+        if (text.includes(" ") && text.endsWith(".")) expect(told).not.toBe(text);
+      }
+    }
+  });
+});
+
+describe("problems with answers", () => {
+  const units = ["characters", "items", "bytes", "days", "decimals"];
+  const problems = [...issueCodes, "read_only"].flatMap((code) => [
+    { code, params: { min: 1, max: 2 } },
+    ...units.map((unit) => ({ code, params: { min: 1, max: 2, unit } })),
+  ]);
+
+  it.each(textLanguages)("have words for every code in %s", (language) => {
+    const texts = textsIn(language);
+    const write = writingIn(language);
+    for (const problem of problems) {
+      const told = problemText(problem, texts, write);
+      expect([problem, told.includes("{")]).toEqual([problem, false]);
+      if (problem.code !== "type") expect([problem, told]).not.toEqual([problem, texts.issue_type]);
+      if (language !== "en") expect(told).not.toBe(problemText(problem, textsIn("en"), write));
+    }
+  });
+
+  it("name no bound that is not known", () => {
+    const texts = textsIn("de");
+    expect(problemText({ code: "max" }, texts, writingIn("de"))).toBe(texts.issue_type);
+  });
+
+  it("write numbers and dates as the language does", () => {
+    const told = (language: string, min: string) =>
+      problemText({ code: "min", params: { min } }, textsIn(language), writingIn(language));
+    expect(told("de", "1234567.5")).toBe("Mindestens 1.234.567,5.");
+    expect(told("en", "1900")).toBe("Must be 1900 or more.");
+    expect(told("en", "-0.25")).toBe("Must be -0.25 or more.");
+    expect(told("fr", "2030-05-01")).toBe("Au moins 1 mai 2030.");
+    expect(told("fr", "08:30")).toBe("Au moins 08:30.");
+  });
+});

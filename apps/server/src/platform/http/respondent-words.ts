@@ -1,0 +1,48 @@
+/**
+ * Refusals of respondents' operations in the respondent's language: that of the entry, or of the form as the service has
+ * found it, or the first one the browser asks for. Codes that only a program meets are told in English, like everything
+ * that people of an account are told.
+ */
+import { languageOf } from "@formstead/form-logic/texts/language-of";
+import { refusalText } from "@formstead/form-logic/texts/refusal-text";
+import { textLanguage } from "@formstead/form-logic/texts/text-language";
+import type { FastifyRequest } from "fastify";
+import type { RespondentCtx } from "../context/context.ts";
+import type { AppError } from "../errors/errors.ts";
+import { allowsAnyOrigin } from "./access.ts";
+import { languageWishes } from "./languages.ts";
+
+/** Mistakes in a call, not of a person: whoever writes the program reads them. */
+export const codesForPrograms: ReadonlySet<string> = new Set([
+  "account_key_not_accepted",
+  "ambiguous_credentials",
+  "authentication_required",
+  "idempotency_in_progress",
+  "idempotency_key_reused",
+  "idempotency_outcome_unknown",
+  "invalid_idempotency_key",
+  "invalid_json",
+  "invalid_parameter",
+  "invalid_request",
+  "unknown_field",
+  "unsupported_media_type",
+]);
+
+export interface Words {
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function respondentWords(error: AppError, request: FastifyRequest): Words | undefined {
+  const access = request.routeOptions.config.operation?.access;
+  if (!access || !allowsAnyOrigin(access)) return undefined;
+  const language = error.language ?? (request.ctx as RespondentCtx | null)?.language ?? wishOf(request);
+  const message = refusalText(error.def.code, error.details, language);
+  return message === undefined
+    ? undefined
+    : { message, headers: { "content-language": textLanguage(language) } };
+}
+
+function wishOf({ headers }: FastifyRequest): string {
+  return languageOf(undefined, languageWishes(undefined, headers["accept-language"]));
+}
