@@ -122,8 +122,8 @@ export function createResuming(deps: Deps) {
       const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
       const url = urlOf(readableAddress(gate.slug, gate.id), token);
       // The address may be a stranger's, and the title is the account's text: a short quotation at most.
-      const title = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
-      const quoted = quotableName(title);
+      const name = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
+      const quoted = quotableName(name);
       const { subject, asked, askedNamed, caution, action, footer } = serverTexts(entry.locale).mail;
       await sendMailInJob(mailer, {
         to,

@@ -44,7 +44,7 @@ footer { margin-top: 32px; font-size: 14px; color: #55555a; }
 function renderHtml({ title, paragraphs, action, footer, lang = "en" }: MailContents): string {
   const lines = [
     "<!doctype html>",
-    `<html lang="${escapeHtml(lang)}" dir="${isRightToLeft(lang) ? "rtl" : "ltr"}">`,
+    `<html lang="${escapeHtml(lang)}"${isRightToLeft(lang) ? ' dir="rtl"' : ""}>`,
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -34,7 +34,11 @@ beforeAll(async () => {
     {
       languages: ["en", "de", "fr"],
       translations: {
-        de: { "fld_even.checks.c1": "Muss zwei sein.", "fld_code.pattern_message": "Nur Kleinbuchstaben." },
+        de: {
+          "form.title": "Umfrage",
+          "fld_even.checks.c1": "Muss zwei sein.",
+          "fld_code.pattern_message": "Nur Kleinbuchstaben.",
+        },
       },
     },
   );
@@ -99,6 +103,18 @@ describe("an entry in German", () => {
       "entry_session_expired",
       "Diese Sitzung ist abgelaufen.",
     ]);
+  });
+});
+
+describe("the mail with a link to continue", () => {
+  it("is written in the language of the entry", async () => {
+    const { me } = await begin({ locale: "de" });
+    const email = `r${Math.random().toString(36).slice(2)}@example.test`;
+    await me.post(`${current}/resume-links`, { email });
+    await h.runJobs();
+    const [mail] = await h.mailTo(email);
+    expect(mail?.subject).toBe("Ihr Link zum Fortsetzen eines Formulars");
+    expect(mail?.text).toContain("um das begonnene Formular „Umfrage“ fortzusetzen.");
   });
 });
 

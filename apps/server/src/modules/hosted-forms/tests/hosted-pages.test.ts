@@ -117,6 +117,18 @@ describe("GET /f/{form}", () => {
     expect(english.html).toContain(`action="/f/${form}?lang=en"`);
   });
 
+  it("speaks the visitor's language where there is no form to show", async () => {
+    const missing = await open("/f/frm_nothing", { "accept-language": "de-AT" });
+    expect([missing.status, missing.headers["content-language"]]).toEqual([404, "de"]);
+    expect(textOf(missing)).toContain("Prüfen Sie die Adresse. Möglicherweise fehlt ein Teil davon.");
+    const form = await publishedForm(owner, [name]);
+    const { slug } = (await owner.post(`/forms/${form}/links`, { access_code: "1234" })).body;
+    const locked = await open(`/f/${slug}`, { "accept-language": "pl" });
+    expect(textOf(locked)).toContain("Ten formularz wymaga kodu dostępu");
+    const wrong = await plainBrowser(h).send(locked, { _code: "4321" }, "open", { "accept-language": "pl" });
+    expect(textOf(wrong)).toContain("To nie jest właściwy kod.");
+  });
+
   it("200 with a mark of its own each time, so nobody may share it", async () => {
     const form = await publishedForm(owner, [name]);
     const marks = await Promise.all(

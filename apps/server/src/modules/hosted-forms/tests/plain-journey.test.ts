@@ -160,7 +160,7 @@ describe("the cookie", () => {
     const next = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" });
     browser.cookies.clear();
     const lost = await browser.open(`/f/${form}?step=p2`);
-    expect(textOf(lost)).toContain("the browser takes no cookie");
+    expect(textOf(lost)).toContain("your browser blocks cookies");
     const posted = await browser.send({ ...next, url: `/f/${form}` }, { name: "Typed here" }, "next");
     expect(posted.status).toBe(409);
     expect(textOf(posted)).toContain("This page has expired.");
@@ -172,7 +172,7 @@ describe("the cookie", () => {
     const browser = plainBrowser(h);
     await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" });
     h.clock.advance(2 * 86_400_000);
-    expect(textOf(await browser.open(`/f/${form}?step=p2`))).toContain("the form begins anew");
+    expect(textOf(await browser.open(`/f/${form}?step=p2`))).toContain("the form starts from the beginning");
     // The owner's time is over as well.
     owner = await h.newAccount();
   });
@@ -209,9 +209,9 @@ describe("a form that asks for a proof of work", () => {
     await owner.patch(`/forms/${form}`, { captcha: "proof_of_work" }, { headers: { "if-match": "*" } });
     const browser = plainBrowser(h);
     const at = await browser.open(`/f/${form}`);
-    expect(at.html).toMatch(/<noscript><p class="notice">[^<]*needs JavaScript/);
+    expect(at.html).toMatch(/<noscript><p class="notice">[^<]*requires JavaScript/);
     const refused = await browser.send(at, { name: "Ada" });
-    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining("needs JavaScript")]);
+    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining("requires JavaScript")]);
   });
 });
 
@@ -223,7 +223,7 @@ describe("saving for later", () => {
     let at = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" }, "later");
     expect(textOf(at)).toContain("E-mail address");
     const wrong = await browser.send(at, { _email: "nobody" }, "later-send");
-    expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("not an e-mail address")]);
+    expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("valid email address")]);
     at = await browser.fill(at, { _email: email }, "later-send");
     expect(textOf(at)).toContain("The link is on its way.");
     await h.runJobs();
@@ -235,7 +235,7 @@ describe("saving for later", () => {
     expect(at.html).toContain('value="Ada"');
     const third = plainBrowser(h);
     const used = await third.send(await third.open(`/f/${form}`), { _resume: link }, "resume");
-    expect([used.status, textOf(used)]).toEqual([422, expect.stringContaining("was used already")]);
+    expect([used.status, textOf(used)]).toEqual([422, expect.stringContaining("has already been used")]);
   });
   it("says so when too many mails were asked for, and leads back to the form", async () => {
     const form = await visit();
@@ -244,7 +244,7 @@ describe("saving for later", () => {
     for (let mail = 0; mail < 3; mail += 1)
       await browser.send(at, { _email: `${mail}${form}@example.test` }, "later-send");
     const refused = await browser.send(at, { _email: `3${form}@example.test` }, "later-send");
-    expect([refused.status, textOf(refused)]).toEqual([429, expect.stringContaining("That was too often.")]);
+    expect([refused.status, textOf(refused)]).toEqual([429, expect.stringContaining("Too many attempts.")]);
     expect(refused.html).toContain(`href="/f/${form}?step=p1"`);
   });
 });
