@@ -68,25 +68,6 @@ const mp4 = Buffer.concat([
 
 const isSaved = (page: Page) => inField(page, ".hint").getByText("Saved.").waitFor();
 
-/** What the server has to offer for references is told here: it knows none yet. */
-const offered = (member: string, id: string): FieldCase => ({
-  settings: member === "row_id" ? { table_id: "tbl_01h455vb4pex5vsknk084sn02q" } : {},
-  answer: async (page) => {
-    await page.route(/\/options\/[^?]*answer\?/, (route) =>
-      route.fulfill({
-        headers: { "access-control-allow-origin": "*" },
-        json: { object: "field_options", data: [{ value: id, label: "Ada Lovelace" }], next_after: null },
-      }),
-    );
-    await inField(page, "input").focus();
-    await page.keyboard.type("Ada");
-    await page.getByRole("option", { name: "Ada Lovelace" }).waitFor();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-  },
-  kept: { [member]: id },
-});
-
 export const fieldCases: Readonly<Record<string, FieldCase>> = {
   text: typed("Ada Lovelace"),
   textarea: typed("Ada Lovelace"),
@@ -245,9 +226,6 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
     kept: { file_id: expect.stringMatching(/^fil_/) },
   },
   barcode: typed("4006381333931", { format: "ean13", text: "4006381333931" }),
-  reference: offered("row_id", "row_01h455vb4pex5vsknk084sn02q"),
-  entry_reference: offered("entry_id", "ent_01h455vb4pex5vsknk084sn02q"),
-  user_reference: offered("user_id", "usr_01h455vb4pex5vsknk084sn02q"),
   calculated: { item: { formula: "20 + 22" }, answer: nothing, kept: "42" },
   hidden: { item: { default: "spring" }, answer: nothing, kept: "spring" },
   variable: { item: { default: "spring" }, answer: nothing, kept: "spring" },

@@ -250,7 +250,9 @@ describe("options of a source", () => {
   });
 
   it("that cannot be had are said to be missing", async () => {
-    const { page } = await opened([field("who", { type: "user_reference", label: "Who" })]);
+    const { page } = await opened([
+      field("who", { type: "select", label: "Who", settings: { source: { kind: "nowhere" } } }),
+    ]);
     await page.getByRole("combobox", { name: "Who" }).click();
     await page.locator(".found").getByText("There is nothing to choose from at the moment.").waitFor();
     await page.context().close();

@@ -171,8 +171,6 @@ const withoutDefinition = (html: string) =>
 
 /** Only the server reads these, when a file is uploaded: see the tests of `files`. */
 const readByServer = ["file keep_metadata", "image keep_metadata"];
-/** Known gap, to be closed: nothing reads these, and the server offers no options for the types that have them. */
-const knownDead = ["reference table_id", "entry_reference form_id"];
 
 interface Base {
   readonly settings?: Json;
@@ -190,7 +188,7 @@ function withMoreOptions(settings: JsonObject, path: Path): JsonObject {
 
 /** Alone first; then together with another setting, as some only say how another one is meant. */
 async function isAlive(type: string, setting: Setting, all: readonly Setting[]): Promise<boolean> {
-  if ([...readByServer, ...knownDead].includes(`${type} ${setting.path.join(".")}`)) return true;
+  if (readByServer.includes(`${type} ${setting.path.join(".")}`)) return true;
   const { examples } = offeredTypes.get(type) ?? { examples: [] };
   const bases: Base[] = [
     ...examples,

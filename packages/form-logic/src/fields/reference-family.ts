@@ -69,6 +69,8 @@ export function referenceFamilyDescription(
   return fieldDescription<ReferenceSettings>({
     type,
     group: "reference",
+    // Nothing lists what could be chosen, and ids are not looked up. Published forms keep their fields.
+    isOffered: false,
     settings: {
       type: "object",
       additionalProperties: false,

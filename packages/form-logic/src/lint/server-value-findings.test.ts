@@ -23,9 +23,12 @@ const errorsOf = (...items: readonly Item[]) => {
     .map(({ code, item_id, rule }) => [code, item_id, ...(rule ? [rule.name] : [])].join(" "));
 };
 
-it.each(["payment", "appointment"])("a draft with a field of type %s cannot be published", (type) => {
-  expect(errorsOf(field("a", type))).toEqual(["type_not_available f_a"]);
-});
+it.each(["payment", "appointment", "reference", "entry_reference", "user_reference"])(
+  "a draft with a field of type %s cannot be published",
+  (type) => {
+    expect(errorsOf(field("a", type))).toContain("type_not_available f_a");
+  },
+);
 
 describe("a running number", () => {
   it("may be used in formulas and texts", () => {

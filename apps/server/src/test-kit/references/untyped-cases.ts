@@ -28,8 +28,7 @@ async function publishForm(owner: Caller, item: object): Promise<Answer> {
 const choice = (settings: object) => field("pick", { type: "select", settings });
 
 async function answer(owner: Caller, type: string, value: unknown): Promise<Answer> {
-  const settings = type === "reference" ? { table_id: await newTable(owner, [column("a")]) } : {};
-  const form_id = await publishedForm(owner, [field("it", { type, settings })]);
+  const form_id = await publishedForm(owner, [field("it", { type })]);
   return owner.post("/entries", { form_id, answers: { it: value } });
 }
 
@@ -49,38 +48,11 @@ export const untypedCases: Readonly<Record<string, UntypedCase>> = {
     send: (owner, table_id) =>
       publishForm(owner, choice({ source: { kind: "table", table_id, label_column: "name" } })),
   },
-  "definition: the table of a reference": {
-    prefix: "tbl",
-    isRefused: false,
-    send: (owner, table_id) =>
-      publishForm(owner, field("ref", { type: "reference", settings: { table_id } })),
-  },
-  "definition: the form of a reference": {
-    prefix: "frm",
-    isRefused: false,
-    send: (owner, form_id) =>
-      publishForm(owner, field("ref", { type: "entry_reference", settings: { form_id } })),
-  },
   "answers: a file": {
     prefix: "fil",
     isRefused: true,
     send: (owner, file_id) =>
       answer(owner, "file", [{ file_id, name: "a.txt", size: 1, mime: "text/plain" }]),
-  },
-  "answers: a row": {
-    prefix: "row",
-    isRefused: false,
-    send: (owner, row_id) => answer(owner, "reference", { row_id }),
-  },
-  "answers: an entry": {
-    prefix: "ent",
-    isRefused: false,
-    send: (owner, entry_id) => answer(owner, "entry_reference", { entry_id }),
-  },
-  "answers: a person": {
-    prefix: "usr",
-    isRefused: false,
-    send: (owner, user_id) => answer(owner, "user_reference", { user_id }),
   },
   "settings: the table of a link": {
     prefix: "tbl",
