@@ -1,7 +1,7 @@
 /** What the server says to respondents, in every language of the renderer, at once: nothing here goes to a browser. */
 import { serverAr } from "./server/ar.ts";
 import { serverDe } from "./server/de.ts";
-import { serverEn } from "./server/en.ts";
+import { type ServerTexts, serverEn } from "./server/en.ts";
 import { serverEs } from "./server/es.ts";
 import { serverFr } from "./server/fr.ts";
 import { serverIt } from "./server/it.ts";
@@ -10,9 +10,6 @@ import { serverPl } from "./server/pl.ts";
 import { serverPt } from "./server/pt.ts";
 import { type TextLanguage, textLanguage } from "./text-language.ts";
 
-export type ServerTexts = {
-  readonly [Part in keyof typeof serverEn]: { readonly [Name in keyof (typeof serverEn)[Part]]: string };
-};
 export type HostedTexts = ServerTexts["hosted"];
 export type HostedTextName = keyof HostedTexts;
 

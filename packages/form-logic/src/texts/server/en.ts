@@ -82,3 +82,7 @@ export const serverEn = {
     footer: "If you did not ask for this link, you can ignore this email.",
   },
 } as const;
+
+export type ServerTexts = {
+  readonly [Part in keyof typeof serverEn]: { readonly [Name in keyof (typeof serverEn)[Part]]: string };
+};

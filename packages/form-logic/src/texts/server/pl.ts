@@ -1,5 +1,5 @@
 /** Polish, in polite address. */
-import type { ServerTexts } from "../server-texts.ts";
+import type { ServerTexts } from "./en.ts";
 
 export const serverPl: ServerTexts = {
   hosted: {
