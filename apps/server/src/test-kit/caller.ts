@@ -42,6 +42,25 @@ export function createApiClient(
   return { call, ...verbsOf(call) };
 }
 
+/** A client that switches to the cookie that an answer sets, as a browser does; `credentials` always holds the newest. */
+export function keepingCookie(
+  server: FastifyInstance,
+  credentials: Record<string, string>,
+  cookieName: string,
+): ApiClient {
+  const client = createApiClient(server, credentials);
+  const call: ApiClient["call"] = async (...request) => {
+    const answer = await client.call(...request);
+    for (const line of [answer.headers["set-cookie"] ?? []].flat()) {
+      const [pair = ""] = String(line).split(";");
+      const isSet = pair.startsWith(`${cookieName}=`) && pair.length > cookieName.length + 1;
+      if (isSet) credentials.cookie = pair;
+    }
+    return answer;
+  };
+  return { call, ...verbsOf(call) };
+}
+
 /** The methods of a client by name, over the one way it calls. */
 export function verbsOf(call: ApiClient["call"]): Omit<ApiClient, "call"> {
   return {

@@ -15,7 +15,7 @@ import type { Id } from "../platform/ids/ids.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 import { createLogger } from "../platform/telemetry/logger.ts";
 import { createTelemetry } from "../platform/telemetry/telemetry.ts";
-import { type ApiClient, createApiClient } from "./caller.ts";
+import { type ApiClient, createApiClient, keepingCookie } from "./caller.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { followFeeds, runChores, runDispatches, runDueJobs } from "./run-due-jobs.ts";
 import { cloneTemplate, dropClone } from "./template-database.ts";
@@ -151,7 +151,7 @@ function createPeople(composition: Composition, server: Harness["server"]) {
       origin: new URL(config.BASE_URL).origin,
       "x-account-id": account.id,
     };
-    const client = createApiClient(server, headers);
+    const client = keepingCookie(server, headers, composition.authenticators.sessionCookieName);
     const caller: Caller = {
       ...client,
       user,

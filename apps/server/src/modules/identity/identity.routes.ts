@@ -35,7 +35,10 @@ export const authRoutes = bind<IdentityService>()(authContract, {
     welcome(await identity.finishLogin(ctx, body, visitorOf(ctx, request))),
   logout: async (identity, { ctx }) =>
     new Reply(204, undefined, { "set-cookie": await identity.logout(ctx) }),
-  reauthenticate: (identity, { ctx, body }) => done(identity.reauthenticate(ctx, body)),
+  reauthenticate: async (identity, { ctx, body, request }) => {
+    const cookie = await identity.reauthenticate(ctx, body, visitorOf(ctx, request));
+    return new Reply(204, undefined, cookie === undefined ? {} : { "set-cookie": cookie });
+  },
   listSessions: async (identity, { ctx, page }) =>
     listResult(await identity.listSessions(ctx, page), (session) =>
       presentSession(session, ctx.actor.sessionId),

@@ -80,17 +80,32 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
       const engineToken = cookie.tokenSetBy(headers);
       const session = engineToken === undefined ? undefined : await store.findByToken(tx, engineToken);
       const user = session && (await users.find(tx, session.userId));
-      if (!session || !user) throw new Error("the identity engine gave no session");
+      if (engineToken === undefined || !session || !user)
+        throw new Error("the identity engine gave no session");
       const former = cookie.tokenOf(visitor);
       if (former !== undefined) await store.removeByToken(tx, storedToken(former));
       const token = newSessionToken();
-      await store.replaceToken(tx, session.id, storedToken(token));
+      await store.replaceToken(tx, session.id, { from: engineToken, to: storedToken(token) });
       if (options.isProof) await store.markReauthenticated(tx, session.id);
       const { action = "user.sign_in", method } = options;
       await log.note(tx, user.id, action, method === undefined ? {} : { method });
       tx.enqueue(removeExpired, {}, tidyingAt(tx.now));
       const lines = [...linesBesides(headers, cookie.name), device.setLine(visitor, user.email, tx.now)];
       return { user, cookies: [cookie.setLine(token), ...lines] };
+    },
+
+    /**
+     * Marks the session as freshly proven and replaces its token, so that a copy of the former one is worthless. Gives
+     * the Set-Cookie line. When two tabs prove it at once, only the first answer sets a cookie: the browser keeps that
+     * one whichever answer arrives last.
+     */
+    renew: async (tx: DirectoryTx & UserCtx, visitor: Visitor): Promise<string | undefined> => {
+      const id = tx.actor.sessionId as SessionId;
+      const former = cookie.tokenOf(visitor);
+      if (former === undefined || !(await store.markReauthenticated(tx, id))) return fail(E.session_expired);
+      const token = newSessionToken();
+      const change = { from: storedToken(former), to: storedToken(token) };
+      return (await store.replaceToken(tx, id, change)) ? cookie.setLine(token) : undefined;
     },
 
     /** Ends all sessions of the person and opens a new one here, which counts as freshly proven. */

@@ -53,12 +53,22 @@ export async function slide(tx: DirectoryTx, id: SessionId, expiresAt: Date): Pr
     where id = ${idToUuid(id)} and expires_at < ${expiresAt}`);
 }
 
-export async function markReauthenticated(tx: DirectoryTx, id: SessionId): Promise<void> {
-  await tx.query(sql`update auth_sessions set reauthenticated_at = ${tx.now} where id = ${idToUuid(id)}`);
+/** False when the session has ended meanwhile. */
+export async function markReauthenticated(tx: DirectoryTx, id: SessionId): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update auth_sessions set reauthenticated_at = ${tx.now} where id = ${idToUuid(id)} returning id`);
+  return rows.length > 0;
 }
 
-export async function replaceToken(tx: DirectoryTx, id: SessionId, token: string): Promise<void> {
-  await tx.query(sql`update auth_sessions set token = ${token} where id = ${idToUuid(id)}`);
+/** False when the session has another token than `from` by now. */
+export async function replaceToken(
+  tx: DirectoryTx,
+  id: SessionId,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update auth_sessions set token = ${to} where id = ${idToUuid(id)} and token = ${from} returning id`);
+  return rows.length > 0;
 }
 
 export async function removeByToken(tx: DirectoryTx, token: string): Promise<void> {

@@ -190,14 +190,15 @@ export const signInOperations = {
     method: "POST",
     path: "/auth/reauthenticate",
     summary: "Prove again that it is you",
-    description: "Operations that ask for it may then be called for ten minutes.",
+    description:
+      "Operations that ask for it may then be called for ten minutes. The answer sets a new session cookie, and the former one stops working.",
     access: signedIn(),
     body: z
       .union([z.strictObject({ password: givenPassword }), z.strictObject({ code: totpCode })], {
         error: "send either `password` or `code`",
       })
       .meta({ id: "Proof" }),
-    repeatable: "It notes when the person last proved their identity.",
+    repeatable: "It notes when the person last proved their identity and opens nothing that lasts.",
     returns: { 204: null },
     errors: [I.invalid_credentials, I.invalid_code, E.too_many_attempts],
   },

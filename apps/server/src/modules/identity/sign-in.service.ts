@@ -17,11 +17,10 @@ import { stepOfCode } from "./engine/totp.ts";
 import type { MailWish } from "./engine/types.ts";
 import type { Visitor } from "./engine/visitor.ts";
 import { identityErrors as I, refusalError } from "./identity.errors.ts";
-import { normalEmail, type SessionId, type UserId } from "./identity.rules.ts";
+import { normalEmail, type UserId } from "./identity.rules.ts";
 import type { Mails } from "./mails.service.ts";
 import * as factors from "./second-factor.store.ts";
 import type { Sessions, SignedIn } from "./sessions.service.ts";
-import * as sessionRows from "./sessions.store.ts";
 import * as users from "./users.store.ts";
 
 export interface SignInDeps {
@@ -91,14 +90,15 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
       return outcome;
     },
 
-    reauthenticate: async (ctx: UserCtx, proof: Proof): Promise<void> => {
-      const { userId, sessionId } = ctx.actor;
+    /** Gives the Set-Cookie line of the session's new token. */
+    reauthenticate: async (ctx: UserCtx, proof: Proof, visitor: Visitor): Promise<string | undefined> => {
+      const { userId } = ctx.actor;
       await throttle.attempt(ctx, "reauthenticate", userId);
       if ("password" in proof && !(await isPassword(ctx, userId, proof.password)))
         fail(I.invalid_credentials);
-      await uow.directory(ctx, async (tx) => {
+      return uow.directory(ctx, async (tx) => {
         if ("code" in proof && !(await claimCode(engine, tx, userId, proof.code))) fail(I.invalid_code);
-        await sessionRows.markReauthenticated(tx, sessionId as SessionId);
+        return sessions.renew(tx, visitor);
       });
     },
   };

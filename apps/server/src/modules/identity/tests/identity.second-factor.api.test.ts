@@ -234,10 +234,13 @@ describe("an authenticator app that is set up", () => {
     const { platform } = h.composition;
     const config = { ...platform.config, secrets: ["Zk4Wq8Lm2Vx6Tb0Rn3Yc7Pd9Jf5Hg1Se", testSecret] as const };
     const identity = identityModule.create({ platform: { ...platform, config } });
-    const principal = await identity.authenticateSession(browser.cookies.get("sid") ?? "");
+    const value = browser.cookies.get("sid") ?? "";
+    const principal = await identity.authenticateSession(value);
+    const visitor = { ip: null, userAgent: null, cookie: `sid=${value}` };
     const actor = { kind: "user", userId: principal.userId, sessionId: principal.sessionId } as const;
     const ctx = { requestId: "test", now: new Date(), ip: null, actor };
-    await identity.reauthenticate(ctx, { code: app.code() });
-    await expect(identity.reauthenticate(ctx, { code: wrongCode(app) })).rejects.toThrow("invalid_code");
+    await identity.reauthenticate(ctx, { code: app.code() }, visitor);
+    const wrong = { code: wrongCode(app) };
+    await expect(identity.reauthenticate(ctx, wrong, visitor)).rejects.toThrow("invalid_code");
   });
 });

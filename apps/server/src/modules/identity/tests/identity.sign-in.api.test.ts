@@ -241,6 +241,43 @@ describe("POST /auth/reauthenticate", () => {
     expect((await two.delete("/auth/totp")).body.code).toBe("reauthentication_required");
   });
 
+  it("gives the session a new token and refuses the former one", async () => {
+    const user = await h.newUser();
+    const [browser, other] = [await signIn(h, user), await signIn(h, user)];
+    const former = browser.copy();
+    const sessionOf = async () =>
+      (await browser.get("/auth/sessions")).body.data.find((one: { is_current: boolean }) => one.is_current);
+    const before = await sessionOf();
+    expect((await browser.post("/auth/reauthenticate", { password: user.password })).status).toBe(204);
+    expect(browser.cookies.get("sid")).not.toBe(former.cookies.get("sid"));
+    expect((await former.get("/me")).body.code).toBe("session_expired");
+    expect(await sessionOf()).toEqual({ ...before, last_used_at: expect.any(String) });
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it("leaves a browser signed in that proves it in two tabs at once, whichever answer comes last", async () => {
+    const user = await h.newUser();
+    const browser = await signIn(h, user);
+    const tabs = [browser.copy(), browser.copy()];
+    const answers = await Promise.all(
+      tabs.map((tab) => tab.post("/auth/reauthenticate", { password: user.password })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    // Only one of the answers sets a cookie, so their order in the browser does not matter.
+    const replaced = tabs.filter((tab) => tab.cookies.get("sid") !== browser.cookies.get("sid"));
+    expect(replaced).toHaveLength(1);
+    expect(await isSignedIn(replaced[0] ?? browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it("keeps the token when the proof is refused", async () => {
+    const browser = await signIn(h, await h.newUser());
+    const former = browser.copy();
+    await browser.post("/auth/reauthenticate", { password: "not the password" });
+    expect(browser.cookies.get("sid")).toBe(former.cookies.get("sid"));
+    expect(await isSignedIn(former)).toBe(true);
+  });
+
   it.each([
     [{ password: "not the password" }, 401, "invalid_credentials"],
     [{ code: "123456" }, 401, "invalid_code"],
