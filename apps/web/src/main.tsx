@@ -12,6 +12,9 @@ import { createStudioRouter } from "./routes.tsx";
 const IdentityDialog = lazy(() =>
   import("./shell/identity-dialog.tsx").then((file) => ({ default: file.IdentityDialog })),
 );
+const SessionEnd = lazy(() =>
+  import("./shell/session-end.tsx").then((file) => ({ default: file.SessionEnd })),
+);
 const Toaster = lazy(() => import("./ui/toaster.tsx").then((file) => ({ default: file.Toaster })));
 
 const queries = createQueryClient();
@@ -29,6 +32,7 @@ async function start(): Promise<void> {
           <RouterProvider router={router} />
           <Suspense>
             <IdentityDialog />
+            <SessionEnd router={router} />
             <Toaster />
           </Suspense>
         </QueryClientProvider>

@@ -6,6 +6,7 @@ import createClient from "openapi-fetch";
 import type { paths } from "./openapi.d.ts";
 import { Problem, readProblem } from "./problem.ts";
 import { confirmIdentity } from "./reauthentication.ts";
+import { noteAnswer } from "./session-end.ts";
 
 export const api = createClient<paths>({ baseUrl: "/api/v1", fetch: send });
 
@@ -16,10 +17,7 @@ async function send(request: Request): Promise<Response> {
   const isRepeatable = request.method === "GET" || request.headers.has("idempotency-key");
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(request.clone());
-      if (response.status === 401 && (await wantsIdentity(response)) && (await confirmIdentity()))
-        return await fetch(request);
-      return response;
+      return await sendInSession(request);
     } catch (error) {
       const isLineBroken = error instanceof TypeError;
       if (!isLineBroken || !isRepeatable || attempt === attemptsMax || request.signal.aborted) throw error;
@@ -28,9 +26,15 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-async function wantsIdentity(response: Response): Promise<boolean> {
-  const problem = await readProblem(response.clone());
-  return problem.code === "reauthentication_required";
+/** A 401 has changed nothing on the server, so any request may be sent again after one. */
+async function sendInSession(request: Request, isRepeat = false): Promise<Response> {
+  const response = await fetch(request.clone());
+  const code = response.status === 401 ? (await readProblem(response.clone())).code : undefined;
+  // Another tab may have got a new cookie for this session while the request was on its way.
+  if (code === "session_expired" && !isRepeat) return sendInSession(request, true);
+  noteAnswer(code);
+  if (code === "reauthentication_required" && (await confirmIdentity())) return fetch(request);
+  return response;
 }
 
 interface Answer<Data> {

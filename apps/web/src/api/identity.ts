@@ -1,6 +1,7 @@
 /** Signing up, in and out, and proving who one is. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, take } from "./client.ts";
+import { announceSignOut } from "./session-end.ts";
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ["sign-in-methods"],
@@ -8,8 +9,9 @@ export const signInMethodsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export function logout() {
-  return take(api.POST("/auth/logout"));
+export async function logout(): Promise<void> {
+  await take(api.POST("/auth/logout"));
+  announceSignOut();
 }
 
 export function proveIdentity(body: { password: string } | { code: string }) {

@@ -5,6 +5,7 @@
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { isProblem } from "../api/problem.ts";
+import { useTypedText } from "./typed-text.ts";
 
 const nameLengthMax = 120;
 
@@ -24,7 +25,8 @@ export function useApiForm<Values extends FieldValues>(options: ApiFormOptions<V
     reValidateMode: "onSubmit",
     shouldFocusError: true,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useTypedText(isDirty);
 
   const place = (error: unknown) => {
     const known = Object.keys(form.getValues());

@@ -1,25 +1,18 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { BookOpen, Keyboard, LogOut, ShieldCheck, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { logout } from "../api/identity.ts";
 import { meQuery } from "../api/me.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 
 export function PersonMenu({ onShortcuts, onLeave }: { onShortcuts: () => void; onLeave?: () => void }) {
   const { t } = useTranslation("shell");
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const signOut = useSignOut("invitation");
   const { data: me } = useSuspenseQuery(meQuery);
 
-  const leave = async () => {
-    await logout().catch(() => {});
-    // What one person saw must not be there for the next one.
-    queries.clear();
-    await navigate({ to: "/login" });
-  };
   const trigger = (
     <button
       type="button"
@@ -59,7 +52,7 @@ export function PersonMenu({ onShortcuts, onLeave }: { onShortcuts: () => void; 
       >
         {t("person.apiReference")}
       </MenuItem>
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         {t("person.logout")}
       </MenuItem>
     </Menu>

@@ -8,20 +8,29 @@ export interface ToastNews {
   readonly undo?: () => void;
 }
 
-type Show = (news: ToastNews) => void;
+interface Show {
+  add(news: ToastNews): void;
+  clear(): void;
+}
 
 let show: Show | undefined;
 const waiting: ToastNews[] = [];
 
 export function toast(news: ToastNews): void {
-  if (show) show(news);
+  if (show) show.add(news);
   else waiting.push(news);
+}
+
+/** Takes away what is shown or waits to be. */
+export function clearToasts(): void {
+  waiting.length = 0;
+  show?.clear();
 }
 
 /** Returns how to stop. */
 export function showToasts(by: Show): () => void {
   show = by;
-  for (const news of waiting.splice(0)) by(news);
+  for (const news of waiting.splice(0)) by.add(news);
   return () => {
     if (show === by) show = undefined;
   };

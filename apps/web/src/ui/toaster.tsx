@@ -19,7 +19,7 @@ function add({ text, tone = "done", undo }: ToastNews): void {
 }
 
 export function Toaster() {
-  useEffect(() => showToasts(add), []);
+  useEffect(() => showToasts({ add, clear: () => manager.close() }), []);
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>

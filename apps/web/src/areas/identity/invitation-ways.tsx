@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { logout } from "../../api/identity.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
 import { tabNotes } from "../../lib/tab-notes.ts";
+import { clearSession } from "../../shell/leave-studio.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ButtonLink } from "../../ui/text-link.tsx";
@@ -35,8 +36,8 @@ export function OtherPerson({ own, invited }: { own: string; invited: string }) 
   const leave = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
+      clearSession(queries);
       tabNotes.keep("email", invited);
-      queries.clear();
       await navigate({ to: "/login", search: back });
     },
   });

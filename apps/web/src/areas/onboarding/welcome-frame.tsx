@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { logout } from "../../api/identity.ts";
 import { tabNotes } from "../../lib/tab-notes.ts";
+import { useSignOut } from "../../shell/use-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,14 +19,8 @@ interface WelcomeFrameProps {
 
 export function WelcomeFrame({ email, canCancel, step, children }: WelcomeFrameProps) {
   const { t } = useTranslation(["onboarding", "common"]);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const leave = async () => {
-    await logout().catch(() => {});
-    // What one person saw must not be there for the next one.
-    queries.clear();
-    await navigate({ to: "/login" });
-  };
+  // An open invitation stays: its reader may want to answer it as somebody else.
+  const signOut = useSignOut();
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-8">
       <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-3">
@@ -37,7 +29,7 @@ export function WelcomeFrame({ email, canCancel, step, children }: WelcomeFrameP
         </span>
         <div className="flex items-center gap-2">
           <span className="text-ink-faint text-sm max-sm:hidden">{t("frame.signedInAs", { email })}</span>
-          <Button tone="ghost" size="sm" onClick={() => void leave()}>
+          <Button tone="ghost" size="sm" onClick={() => void signOut()}>
             {t("frame.signOut")}
           </Button>
           {canCancel && (

@@ -28,6 +28,8 @@ export const de: TextsOf<typeof en> = {
     shortcuts: "Tastenkürzel",
     apiReference: "API-Referenz",
     logout: "Abmelden",
+    logoutFailed:
+      "Der Server war nicht erreichbar. Möglicherweise sind Sie noch angemeldet. Versuchen Sie es später erneut.",
   },
   palette: {
     open: "Suche und Befehle",
@@ -59,6 +61,11 @@ export const de: TextsOf<typeof en> = {
     usePassword: "Stattdessen das Passwort verwenden",
     confirm: "Bestätigen",
     wrong: "Das ist nicht Ihr Passwort.",
+  },
+  sessionEnd: {
+    title: "Sie wurden abgemeldet",
+    text: "Was Sie auf dieser Seite eingegeben haben, ist noch nicht gespeichert. Brechen Sie ab, um es zu kopieren. Wenn Sie sich erneut anmelden, geht es verloren.",
+    signIn: "Erneut anmelden",
   },
   deletion: {
     text: "Dieses Konto wird am <when/> endgültig gelöscht. Bis dahin kann es gelesen, exportiert und wiederhergestellt werden.",

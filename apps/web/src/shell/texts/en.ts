@@ -25,6 +25,7 @@ export const en = {
     shortcuts: "Keyboard shortcuts",
     apiReference: "API reference",
     logout: "Sign out",
+    logoutFailed: "The server could not be reached, so you may still be signed in. Try again later.",
   },
   palette: {
     open: "Search and commands",
@@ -56,6 +57,11 @@ export const en = {
     usePassword: "Use your password instead",
     confirm: "Confirm",
     wrong: "This is not your password.",
+  },
+  sessionEnd: {
+    title: "You have been signed out",
+    text: "What you typed on this page is not saved yet. Cancel to copy it. It is gone when you sign in again.",
+    signIn: "Sign in again",
   },
   deletion: {
     text: "This account will be deleted for good on <when/>. Until then it can be read, exported and restored.",

@@ -1,0 +1,94 @@
+/** What stays in the browser when a session ends: nothing of the account, and nothing typed is lost without a question. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { begin } from "../kit/people.ts";
+import { expect, test } from "../kit/studio-test.ts";
+
+/** Ends the session as another device would: no tab of this browser hears of it. */
+async function endSession(context: BrowserContext, origin: string): Promise<void> {
+  const answer = await context.request.post("/api/v1/auth/logout", { headers: { origin } });
+  expect(answer.status()).toBe(204);
+}
+
+async function makeProject(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "New project" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("signing out in one tab clears what the others show and keep", async ({
+  page,
+  context,
+  request,
+  origin,
+  watch,
+}) => {
+  const { person, accountId } = await begin({ context, request, origin }, "Tilda Tabs");
+  watch.expectRefusal(401, "/me");
+  await page.goto(`/${accountId}/projects`);
+  await makeProject(page, "Harbour survey");
+  const other = await context.newPage();
+  await other.goto(`/${accountId}/projects`);
+  await expect(other.getByText("Harbour survey").first()).toBeVisible();
+  await other.evaluate(() => sessionStorage.setItem("formstead.note.email", "tilda@example.org"));
+
+  await page.getByRole("button", { name: new RegExp(`^Your menu: ${person.name}`) }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  for (const tab of [page, other]) {
+    await expect(tab.getByLabel("E-mail address")).toBeVisible();
+    expect(await tab.content()).not.toMatch(/Harbour|Tilda/);
+    const kept = await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(kept).not.toMatch(/tilda|acc_|Harbour/i);
+  }
+  await other.goBack();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test("a session that ended elsewhere empties the screen at the next request", async ({
+  page,
+  context,
+  request,
+  origin,
+  watch,
+}) => {
+  const { accountId } = await begin({ context, request, origin }, "Egon Ended");
+  for (const path of ["/me", "/users", "/invitations"]) watch.expectRefusal(401, path);
+  await page.goto(`/${accountId}/projects`);
+  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await endSession(context, origin);
+  await page.getByRole("link", { name: "Members" }).click();
+  await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${accountId}.*members`));
+  await expect(page.getByLabel("E-mail address")).toBeVisible();
+  expect(await page.content()).not.toContain("Egon");
+});
+
+test("what was typed stays until its author gives it up", async ({
+  page,
+  context,
+  request,
+  origin,
+  watch,
+}) => {
+  const { person } = await begin({ context, request, origin }, "Tyra Typed");
+  watch.expectRefusal(401, "/me");
+  await page.goto("/settings/profile");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("A name that took long to find");
+  await endSession(context, origin);
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const question = page.getByRole("alertdialog", { name: "You have been signed out" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(name).toHaveValue("A name that took long to find");
+  await page.getByRole("button", { name: "Save" }).click();
+  await question.getByRole("button", { name: "Sign in again" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel("E-mail address").fill(person.email);
+  expect(await page.content()).not.toMatch(/took long to find|Tyra/);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/settings\/profile/);
+});

@@ -1,0 +1,17 @@
+/** Knows whether a form on the screen holds something typed that has not been saved. */
+import { useEffect } from "react";
+
+const dirtyForms = new Set<symbol>();
+
+export function useTypedText(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const form = Symbol("form");
+    dirtyForms.add(form);
+    return () => void dirtyForms.delete(form);
+  }, [isDirty]);
+}
+
+export function hasTypedText(): boolean {
+  return dirtyForms.size > 0;
+}

@@ -1,0 +1,62 @@
+/**
+ * Leaves Studio when its session has ended, so that nothing of the account stays in the page. Where something typed
+ * would be lost with it, the person decides.
+ */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { meQuery } from "../api/me.ts";
+import { watchSession } from "../api/session-end.ts";
+import { hasTypedText } from "../lib/typed-text.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { clearSession } from "./leave-studio.ts";
+
+export function SessionEnd({ router }: { router: RegisteredRouter }) {
+  const { t } = useTranslation("shell");
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+
+  useEffect(
+    () =>
+      watchSession({
+        onEnded: () => {
+          if (!isInStudio(router)) return;
+          queries.removeQueries({ type: "inactive" });
+          if (hasTypedText()) setIsAsking(true);
+          else void leave(router, queries);
+        },
+        onDoubt: () => {
+          if (isInStudio(router)) queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
+        },
+      }),
+    [router, queries],
+  );
+  const giveUp = () => {
+    setIsAsking(false);
+    void leave(router, queries);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      onClose={() => setIsAsking(false)}
+      onConfirm={giveUp}
+      title={t("sessionEnd.title")}
+      action={t("sessionEnd.signIn")}
+      isHarmless
+    >
+      {t("sessionEnd.text")}
+    </ConfirmDialog>
+  );
+}
+
+function isInStudio(router: RegisteredRouter): boolean {
+  return router.state.matches.some(({ routeId }) => routeId === "/signed-in");
+}
+
+async function leave(router: RegisteredRouter, queries: QueryClient): Promise<void> {
+  const { href: next, pathname } = router.latestLocation;
+  if (pathname === "/login") return;
+  clearSession(queries, "invitation");
+  await router.navigate({ to: "/login", search: next === "/" ? {} : { next } });
+}
