@@ -104,15 +104,7 @@ describe("a problem", () => {
   });
 
   it("answers what is no HTTP at all, and hangs up", async () => {
-    const text = await new Promise<string>((resolve) => {
-      let received = "";
-      const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nbad header\r\n\r\n"));
-      socket.on("data", (chunk) => {
-        received += chunk;
-      });
-      socket.on("close", () => resolve(received));
-    });
-    const [head = "", body = ""] = text.split("\r\n\r\n");
+    const [head = "", body = ""] = (await sendBrokenHttp(port)).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toMatch("content-type: application/problem+json");
     expect(JSON.parse(body)).toMatchObject({ code: "invalid_request", status: 400 });
@@ -156,6 +148,20 @@ describe("every answer", () => {
       const answer = await app.server.inject({ method: "GET", url });
       expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     }
+    expect(await sendBrokenHttp(await listen(app.server))).toMatch(
+      "strict-transport-security: max-age=31536000",
+    );
     await app.close();
   });
 });
+
+function sendBrokenHttp(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nbad header\r\n\r\n"));
+    socket.on("data", (chunk) => {
+      received += chunk;
+    });
+    socket.on("close", () => resolve(received));
+  });
+}

@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       reply.headers(everyAnswer(request));
       sendProblem(request, reply, toAppError(error));
     },
-    clientErrorHandler: refuseBrokenHttp,
+    clientErrorHandler: (error, socket) => refuseBrokenHttp(error, socket, everyAnswer),
   });
   app.removeContentTypeParser("text/plain");
   readBoundedJson(app);
@@ -97,7 +97,9 @@ function readBoundedJson(app: FastifyInstance): void {
   );
 }
 
-function headersOfEveryAnswer(isSecure: boolean): (request: { id: string }) => Record<string, string> {
+type HeadersFor = (request: { id: string }) => Record<string, string>;
+
+function headersOfEveryAnswer(isSecure: boolean): HeadersFor {
   const securityHeaders = {
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
@@ -109,7 +111,7 @@ function headersOfEveryAnswer(isSecure: boolean): (request: { id: string }) => R
 }
 
 /** Bytes that are no HTTP request: there is no reply object, only the socket. */
-function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket, headersFor: HeadersFor): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -117,7 +119,7 @@ function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   const id = randomUUID();
   const body = JSON.stringify(problemBody(new AppError(E.invalid_request), id, "/"));
   const headers = {
-    ...headersOfEveryAnswer(false)({ id }),
+    ...headersFor({ id }),
     "content-type": "application/problem+json; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",

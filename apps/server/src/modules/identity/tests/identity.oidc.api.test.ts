@@ -7,7 +7,14 @@ import {
   type ProviderPerson,
   startOidcProvider,
 } from "../../../test-kit/oidc-provider.ts";
-import { isSignedIn, newBrowser, newEmail, signIn, tokenTo } from "../../../test-kit/signing-in.ts";
+import {
+  isSignedIn,
+  newBrowser,
+  newEmail,
+  setUpTotp,
+  signIn,
+  tokenTo,
+} from "../../../test-kit/signing-in.ts";
 
 let h: Harness;
 let provider: OidcProviderServer;
@@ -150,6 +157,40 @@ describe("signing in through the provider", () => {
     expect((await h.nobody.get("/auth/oidc/other/start")).status).toBe(404);
     expect((await h.nobody.get("/auth/oidc/other/callback?code=a")).status).toBe(404);
   });
+});
+
+it("every cookie of signing in is bound to its host and to https, whatever the way", async () => {
+  const secure = await startHarness({
+    env: {
+      BASE_URL: "https://forms.example.org",
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+    },
+  });
+  try {
+    const user = await secure.newUser();
+    const login = { email: user.email, password: user.password };
+    const browser = await signIn(secure, user);
+    await setUpTotp(browser, user.password);
+    const answers = [
+      await browser.post("/auth/login", login),
+      await browser.post("/auth/passkeys/sign-in-options"),
+      await browser.get("/auth/oidc/oidc/start"),
+      await signIn(secure, await secure.newUser()).then((other) => other.post("/auth/logout")),
+    ];
+    const lines = answers.map(({ headers }) => [headers["set-cookie"] ?? []].flat());
+    expect(lines.map(({ length }) => length > 0)).toEqual([true, true, true, true]);
+    for (const line of lines.flat()) {
+      expect(line).toMatch(/^__Host-[^;]*; /);
+      expect(line).toMatch(/; Secure(;|$)/);
+      expect(line).toMatch(/; Path=\/(;|$)/);
+      expect(line).not.toMatch(/; Domain=/i);
+    }
+    expect([...browser.cookies.keys()].every((name) => name.startsWith("__Host-"))).toBe(true);
+  } finally {
+    await secure.stop();
+  }
 });
 
 describe("a provider that is down", () => {

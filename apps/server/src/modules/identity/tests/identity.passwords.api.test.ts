@@ -136,6 +136,26 @@ describe("POST /auth/change-password", () => {
     expect(await subjectsTo(h, user.email)).toEqual(["Your password was changed"]);
   });
 
+  it.each([
+    ["letters only", "mondlichtaufdemsee"],
+    ["digits only", "839175026483917"],
+    ["spaces at both ends", "  quiet harbour lights  "],
+    ["signs and pictures", "🦊🐢;'--<>\"\\%🚲🍋🧭🪁"],
+    ["as long as can be", `${"Vw9".repeat(42)}kL`],
+  ])("takes a password of %s, and then exactly that one", async (_kind, chosen) => {
+    const user = await h.newUser();
+    const browser = await signIn(h, user);
+    const input = { current_password: user.password, new_password: chosen };
+    expect((await browser.post("/auth/change-password", input)).status).toBe(204);
+    await signIn(h, { email: user.email, password: chosen });
+    const cut = [...chosen].slice(0, -1).join("");
+    const variants = [chosen.toUpperCase(), chosen.toLowerCase(), chosen.trim(), cut];
+    for (const password of variants.filter((one) => one !== chosen)) {
+      const answer = await h.nobody.post("/auth/login", { email: user.email, password });
+      expect([answer.status, answer.body.code]).toEqual([401, "invalid_credentials"]);
+    }
+  });
+
   it("ends links to a new password that are under way", async () => {
     const user = await h.newUser();
     await forgot(user.email);
