@@ -1,5 +1,5 @@
 /** A small OpenID Connect provider: grants at once, and checks PKCE, the client's secret and the redirect address. */
-import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -15,16 +15,24 @@ export interface OidcProviderServer {
   readonly clientId: string;
   readonly clientSecret: string;
   /** What a person's visit at the authorization address leads to: the query of the way back. */
-  authorize(
-    url: string,
-    person: ProviderPerson,
-    options?: { nonce?: string },
-  ): { code: string; state: string };
+  authorize(url: string, person: ProviderPerson, options?: GrantOptions): { code: string; state: string };
   stop(): Promise<void>;
+}
+
+/** Ways to make an id token that nobody may accept. */
+export const forgeries = ["unsigned", "other_key", "own_key", "public_key_as_secret", "changed"] as const;
+export type Forgery = (typeof forgeries)[number];
+
+export interface GrantOptions {
+  readonly nonce?: string;
+  /** Instead of the claims that would be right. */
+  readonly claims?: object;
+  readonly forgery?: Forgery;
 }
 
 interface Grant {
   readonly claims: object;
+  readonly forgery: Forgery | undefined;
   readonly challenge: string | null;
   readonly redirectUri: string | null;
 }
@@ -32,13 +40,39 @@ interface Grant {
 export async function startOidcProvider(): Promise<OidcProviderServer> {
   const client = { clientId: "formstead", clientSecret: "provider secret" };
   const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const strangers = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   let issuer = "";
 
-  const idToken = (claims: object): string => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    const input = `${part({ alg: "RS256", kid: "k1", typ: "JWT" })}.${part(claims)}`;
-    return `${input}.${sign("sha256", Buffer.from(input), keys.privateKey).toString("base64url")}`;
+  const idToken = ({ claims, forgery }: Grant): string => {
+    const input = (header: object) =>
+      `${jsonPart({ alg: "RS256", kid: "k1", typ: "JWT", ...header })}.${jsonPart(claims)}`;
+    const signed = (text: string, key = keys.privateKey) =>
+      `${text}.${sign("sha256", Buffer.from(text), key).toString("base64url")}`;
+    switch (forgery) {
+      case "unsigned":
+        return `${input({ alg: "none" })}.`;
+      case "other_key":
+        return signed(input({}), strangers.privateKey);
+      case "own_key":
+        return signed(
+          input({
+            kid: "k2",
+            jwk: strangers.publicKey.export({ format: "jwk" }),
+            jku: `${issuer}/strangers`,
+          }),
+          strangers.privateKey,
+        );
+      case "public_key_as_secret": {
+        const text = input({ alg: "HS256" });
+        const secret = keys.publicKey.export({ type: "spki", format: "pem" });
+        return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+      }
+      case "changed":
+        return signed(input({})).replace(/\.[^.]+\./, `.${jsonPart({ ...claims, sub: "somebody else" })}.`);
+      case undefined:
+        return signed(input({}));
+    }
   };
   const grantFor = (form: URLSearchParams): Grant | undefined => {
     const grant = grants.get(form.get("code") ?? "");
@@ -66,6 +100,10 @@ export async function startOidcProvider(): Promise<OidcProviderServer> {
         return {
           keys: [{ ...keys.publicKey.export({ format: "jwk" }), kid: "k1", alg: "RS256", use: "sig" }],
         };
+      case "/strangers":
+        return {
+          keys: [{ ...strangers.publicKey.export({ format: "jwk" }), kid: "k2", alg: "RS256", use: "sig" }],
+        };
       case "/token": {
         const grant = grantFor(new URLSearchParams(await readText(request)));
         return (
@@ -73,7 +111,7 @@ export async function startOidcProvider(): Promise<OidcProviderServer> {
             access_token: "at",
             token_type: "Bearer",
             expires_in: 60,
-            id_token: idToken(grant.claims),
+            id_token: idToken(grant),
           }
         );
       }
@@ -99,7 +137,12 @@ export async function startOidcProvider(): Promise<OidcProviderServer> {
       const now = Math.floor(Date.now() / 1_000);
       const nonce = options.nonce ?? query.get("nonce");
       grants.set(code, {
-        claims: { iss: issuer, aud: client.clientId, iat: now, exp: now + 60, nonce, ...person },
+        claims: {
+          ...{ iss: issuer, aud: client.clientId, iat: now, exp: now + 60, nonce },
+          ...person,
+          ...options.claims,
+        },
+        forgery: options.forgery,
         challenge: query.get("code_challenge"),
         redirectUri: query.get("redirect_uri"),
       });
@@ -107,6 +150,10 @@ export async function startOidcProvider(): Promise<OidcProviderServer> {
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function jsonPart(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

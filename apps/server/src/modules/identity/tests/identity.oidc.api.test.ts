@@ -3,6 +3,8 @@ import type { Browser } from "../../../test-kit/browser.ts";
 import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
 import {
+  forgeries,
+  type GrantOptions,
   type OidcProviderServer,
   type ProviderPerson,
   startOidcProvider,
@@ -53,7 +55,7 @@ async function comeBack(browser: Browser, grant: { code: string; state: string }
   return answer.headers.location;
 }
 
-async function visit(who: ProviderPerson, browser = newBrowser(h), options?: { nonce: string }) {
+async function visit(who: ProviderPerson, browser = newBrowser(h), options?: GrantOptions) {
   const url = await start(browser);
   return { browser, location: await comeBack(browser, provider.authorize(url, who, options)) };
 }
@@ -143,6 +145,21 @@ describe("signing in through the provider", () => {
     expect((await visit(person(), newBrowser(h), { nonce: "other" })).location).toBe(
       "/login?error=sign_in_failed",
     );
+  });
+
+  it.each(forgeries)("refuses an id token that is forged: %s", async (forgery) => {
+    const { location, browser } = await visit(person(), newBrowser(h), { forgery });
+    expect([location, await isSignedIn(browser)]).toEqual(["/login?error=sign_in_failed", false]);
+  });
+
+  it.each<[string, object]>([
+    ["expired", { exp: Math.floor(Date.now() / 1_000) - 600 }],
+    ["not valid yet", { nbf: Math.floor(Date.now() / 1_000) + 600 }],
+    ["of another issuer", { iss: "https://id.example.org" }],
+    ["for another client", { aud: "another client" }],
+  ])("refuses an id token that is %s", async (_what, claims) => {
+    const { location, browser } = await visit(person(), newBrowser(h), { claims });
+    expect([location, await isSignedIn(browser)]).toEqual(["/login?error=sign_in_failed", false]);
   });
 
   it("does not pass on what a provider says about an error", async () => {

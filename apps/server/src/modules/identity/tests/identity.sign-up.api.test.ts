@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { directoryQuery } from "../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../test-kit/harness.ts";
@@ -124,6 +125,26 @@ describe("POST /auth/verify-email", () => {
       vi.useRealTimers();
     }
     expect((await h.nobody.post("/auth/verify-email", { token })).status).toBe(204);
+  });
+
+  it("410 token_expired for a token that was changed, or is signed by nobody or by another", async () => {
+    const email = newEmail();
+    await signUp(email);
+    const [head = "", claims = "", signature = ""] = (await tokenTo(h, email)).split(".");
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const others = part({ ...JSON.parse(Buffer.from(claims, "base64url").toString()), email: newEmail() });
+    const hmac = createHmac("sha256", "a secret of somebody else").update(`${head}.${claims}`);
+    for (const token of [
+      `${head}.${others}.${signature}`,
+      `${part({ alg: "none" })}.${claims}.`,
+      `${part({ alg: "none" })}.${claims}.${signature}`,
+      `${head}.${claims}.${hmac.digest("base64url")}`,
+    ]) {
+      expect((await h.nobody.post("/auth/verify-email", { token })).body.code).toBe("token_expired");
+    }
+    expect((await newBrowser(h).post("/auth/login", { email, password })).body.code).toBe(
+      "email_not_verified",
+    );
   });
 
   it("204 also the second time: the link may be opened twice", async () => {
