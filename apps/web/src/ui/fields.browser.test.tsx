@@ -52,6 +52,23 @@ describe("a password field", () => {
     await expect.element(input).toHaveAttribute("type", "password");
     await expect.element(input).toHaveValue("correct horse");
   });
+
+  it("takes what is pasted, and tells password managers what it is for", async () => {
+    const screen = await render(
+      <>
+        <TextField label="Copied" defaultValue="correct horse battery" />
+        <PasswordField label="Password" autoComplete="current-password" />
+      </>,
+    );
+    await screen.getByLabelText("Copied").click();
+    await userEvent.keyboard("{Control>}a{/Control}");
+    await userEvent.copy();
+    const input = screen.getByLabelText("Password", { exact: true });
+    await input.click();
+    await userEvent.paste();
+    await expect.element(input).toHaveValue("correct horse battery");
+    await expect.element(input).toHaveAttribute("autocomplete", "current-password");
+  });
 });
 
 describe("a select field", () => {

@@ -268,7 +268,10 @@ describe("GET /jobs/:id/stream", () => {
       headers: { ...caller.headers },
       signal: leaving.signal,
     });
-    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+    ]);
     const events: Heard["events"] = [];
     const ended = (async () => {
       let text = "";

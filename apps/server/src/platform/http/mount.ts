@@ -395,5 +395,6 @@ function sendStream(reply: FastifyReply, schema: StreamBody, body: AsyncIterable
   const { raw, server } = reply;
   server.openStreams.add(raw);
   raw.once("close", () => server.openStreams.delete(raw));
-  return reply.type(schema.stream).header("x-accel-buffering", "no").send(Readable.from(body));
+  reply.type(`${schema.stream}; charset=utf-8`).header("x-accel-buffering", "no");
+  return reply.send(Readable.from(body));
 }

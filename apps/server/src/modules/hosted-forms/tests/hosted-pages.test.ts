@@ -39,6 +39,18 @@ describe("GET /f/{form}", () => {
     }
   });
 
+  it("200 with texts that stay texts, in the page and in its data", async () => {
+    const markup = "</script></title><script>alert(1)</script><img src=x onerror=alert(1)>";
+    const field = { ...name, label: `Name ${markup}` };
+    const page = await open(`/f/${await publishedForm(owner, [field], { title: `Visit ${markup}` })}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("alert(1)");
+    expect(page.html).not.toMatch(/<script>|<img src=x/);
+    const [, data = ""] = /<script type="application\/json">(.*?)<\/script>/s.exec(page.html) ?? [];
+    expect(data).toContain("\\u003c/script>");
+    expect(JSON.stringify(JSON.parse(data))).toContain("alert(1)");
+  });
+
   it("200 under a policy that lets nothing but our own files run", async () => {
     const page = await open(`/f/${await publishedForm(owner, [name])}`);
     const policy = page.headers["content-security-policy"] ?? "";

@@ -1,0 +1,33 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { open } from "./access.ts";
+import { responseSchemas } from "./response-schema.ts";
+
+it("writes declared members only, in lists and below them too", async () => {
+  const Person = z.object({ id: z.string(), pet: z.object({ name: z.string() }).nullable() });
+  const schemas = responseSchemas({
+    method: "GET",
+    path: "/people",
+    summary: "List people",
+    access: open(),
+    returns: { 200: z.object({ data: z.array(Person) }) },
+    errors: [],
+  });
+  const app = Fastify();
+  app.get("/people", { schema: { response: schemas } }, async () => ({
+    data: [
+      { id: "1", password_hash: "x", pet: { name: "Rex", owner_email: "x" } },
+      { id: "2", pet: null },
+    ],
+    total_of_all_accounts: 3,
+  }));
+  const answer = await app.inject("/people");
+  expect(answer.json()).toEqual({
+    data: [
+      { id: "1", pet: { name: "Rex" } },
+      { id: "2", pet: null },
+    ],
+  });
+  await app.close();
+});
