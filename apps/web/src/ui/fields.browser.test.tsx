@@ -56,11 +56,11 @@ describe("a password field", () => {
   it("takes what is pasted, and tells password managers what it is for", async () => {
     const screen = await render(
       <>
-        <TextField label="Copied" defaultValue="correct horse battery" />
+        <TextField label="Copied" />
         <PasswordField label="Password" autoComplete="current-password" />
       </>,
     );
-    await screen.getByLabelText("Copied").click();
+    await screen.getByLabelText("Copied").fill("correct horse battery");
     await userEvent.keyboard("{Control>}a{/Control}");
     await userEvent.copy();
     const input = screen.getByLabelText("Password", { exact: true });
