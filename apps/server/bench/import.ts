@@ -101,8 +101,8 @@ async function runOurs(
   child.stdout.on("data", (chunk: Buffer) => (line += chunk.toString()));
   await once(child, "exit");
   const done = (await owner.get(`/imports/${id}`)).body;
-  if (done.state !== "completed" || done.counts.created !== wanted)
-    throw new Error(`the import is ${done.state}: ${JSON.stringify(done)}`);
+  if (done.status !== "completed" || done.counts.created !== wanted)
+    throw new Error(`the import is ${done.status}: ${JSON.stringify(done)}`);
   return JSON.parse(line);
 }
 

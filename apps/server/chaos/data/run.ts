@@ -161,23 +161,23 @@ async function importOnce(
   const target = { type: "rows", table_id: tableId };
   const { id } = must(await owner.post("/imports", { target, file_id: file.body.id }), 201);
   const get = async () => must(await owner.get(`/imports/${id}`), 200);
-  const untilState = async (...states: string[]) => {
-    while (!states.includes((await get()).state)) await pause(200);
+  const untilStatus = async (...wanted: string[]) => {
+    while (!wanted.includes((await get()).status)) await pause(200);
   };
-  await untilState("awaiting_mapping");
+  await untilStatus("awaiting_mapping");
   const columns = ["n", "name", "day"].map((key) => ({ from: key, to: key }));
   must(await owner.put(`/imports/${id}/mapping`, { columns }), 200);
   must(await owner.post(`/imports/${id}/validate`), 202);
-  await untilState("ready", "invalid");
+  await untilStatus("ready", "invalid");
   must(await owner.post(`/imports/${id}/run`, {}), 202);
   const look = async () => {
-    const { state, counts } = await get();
-    const isRunning = state === "running";
-    return { done: counts.rows as number, isRunning, isOver: !isRunning && state !== "ready" };
+    const { status, counts } = await get();
+    const isRunning = status === "running";
+    return { done: counts.rows as number, isRunning, isOver: !isRunning && status !== "ready" };
   };
   await watch(look, worker, evenly(order.kills, rows), order);
-  const { state, counts } = await get();
-  log(`import ${state}: ${JSON.stringify(counts)}`);
+  const { status, counts } = await get();
+  log(`import ${status}: ${JSON.stringify(counts)}`);
   return counts;
 }
 

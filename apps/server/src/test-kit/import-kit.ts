@@ -33,7 +33,7 @@ export function createImportKit(h: Harness, caller: Caller) {
   ): Promise<string> => {
     const file_id = await uploaded(caller, text, filename);
     const made = await caller.post("/imports", { target, file_id, options });
-    expect([made.status, made.body.state]).toEqual([201, "uploaded"]);
+    expect([made.status, made.body.status]).toEqual([201, "uploaded"]);
     await h.runJobs();
     return made.body.id;
   };
@@ -41,7 +41,7 @@ export function createImportKit(h: Harness, caller: Caller) {
   const mapped = async (id: string, columns: Record<string, string>, more: object = {}): Promise<void> => {
     const list = Object.entries(columns).map(([from, to]) => ({ from, to }));
     const answer = await caller.put(`/imports/${id}/mapping`, { columns: list, ...more });
-    expect(answer.body).toMatchObject({ state: "mapped" });
+    expect(answer.body).toMatchObject({ status: "mapped" });
   };
 
   const did = async (id: string, verb: string, body?: object) => {

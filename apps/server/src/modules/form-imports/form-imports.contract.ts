@@ -51,7 +51,7 @@ export const FormImportOut = z
   .object({
     id: idSchema("fim"),
     object: z.literal("form_import"),
-    state: z.enum(formImportStates).describe("The last four are final."),
+    status: z.enum(formImportStates).describe("The last four are final."),
     project_id: idSchema("prj").nullable(),
     form_id: idSchema("frm").nullable().describe("The form it made, or brings answers to."),
     system: system.nullable().describe("Whose form it is; null until that is known."),
@@ -132,7 +132,7 @@ export const formImportsContract = defineContract("formImports", about, {
     summary: "List form imports",
     access: account(formImportPermissions.read),
     query: z.strictObject({
-      state: z.enum(formImportStates).optional(),
+      status: z.enum(formImportStates).optional(),
       form_id: idSchema("frm").optional(),
     }),
     list: { sorts: ["created_at"], byDefault: "-created_at" },
@@ -167,7 +167,7 @@ export function presentFormImport(one: FormImport): z.input<typeof FormImportOut
   return {
     id: one.id,
     object: "form_import",
-    state: one.state,
+    status: one.state,
     project_id: one.projectId,
     form_id: one.formId,
     system: one.system ?? wish.system,

@@ -7,7 +7,7 @@ import type { FormImportsService, NewFormImport } from "./form-imports.service.t
 export const formImportsRoutes = bind<FormImportsService>()(formImportsContract, {
   list: async (imports, { ctx, query, page }) =>
     listResult(
-      await imports.list(ctx, { state: query.state, formId: query.form_id }, page),
+      await imports.list(ctx, { state: query.status, formId: query.form_id }, page),
       presentFormImport,
     ),
   create: async (imports, { ctx, body }) => presentFormImport(await imports.create(ctx, givenOf(body))),

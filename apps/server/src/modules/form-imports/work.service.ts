@@ -136,7 +136,7 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
     const done = rules.finish(one, tx.now);
     await store.save(tx, done);
     await detachFiles(tx, one);
-    tx.audit("form_import.complete", { type: "form_import", id }, { state: done.state, ...done.counts });
+    tx.audit("form_import.complete", { type: "form_import", id }, { status: done.state, ...done.counts });
   };
 
   /** The import follows its job where that ended without the work: canceled in the queue, given up, out of attempts. */

@@ -6,13 +6,13 @@ import { defineEvent, defineJob } from "../../platform/outbox/definitions.ts";
 const importId = idSchema("imp");
 
 export const importCompleted = defineEvent("import.completed", {
-  version: 1,
+  version: 2,
   isPublic: true,
   data: z.object({
     import_id: importId,
     table_id: idSchema("tbl").optional(),
     form_id: idSchema("frm").optional(),
-    state: z.enum(["completed", "completed_with_errors"]),
+    status: z.enum(["completed", "completed_with_errors"]),
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),

@@ -15,7 +15,7 @@ export const importsRoutes = bind<ImportsService>()(importsContract, {
   list: async (imports, { ctx, query, page }) => {
     const targetId = query.table_id ?? query.form_id;
     const filter = {
-      state: query.state,
+      state: query.status,
       targetUuid: targetId === undefined ? undefined : idToUuid(targetId),
     };
     return listResult(await imports.list(ctx, filter, page), presentImport);

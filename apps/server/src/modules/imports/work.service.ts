@@ -170,12 +170,12 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     const decision = imp && rules.finish(imp, hasRejects, tx.now);
     if (!imp || !decision?.ok) return;
     await store.save(tx, decision.next);
-    const { state, counts, target } = decision.next;
+    const { state: status, counts, target } = decision.next;
     const { created, updated, skipped, rejected } = counts;
-    tx.audit(`import.${doneVerb(imp)}`, { type: "import", id: imp.id }, { state, ...counts });
-    if (state !== "completed" && state !== "completed_with_errors") return;
+    tx.audit(`import.${doneVerb(imp)}`, { type: "import", id: imp.id }, { status, ...counts });
+    if (status !== "completed" && status !== "completed_with_errors") return;
     const place = target.type === "rows" ? { table_id: target.tableId } : { form_id: target.formId };
-    tx.emit(importCompleted({ import_id: imp.id, ...place, state, created, updated, skipped, rejected }));
+    tx.emit(importCompleted({ import_id: imp.id, ...place, status, created, updated, skipped, rejected }));
   };
 
   /** The import follows its job where that ended without the work: canceled in the queue, given up, out of attempts. */

@@ -42,7 +42,7 @@ const get = async (id: string) => (await owner.get(`/form-imports/${id}`)).body;
 /** From the order to its end. */
 async function imported(wish: object) {
   const answer = await owner.post("/form-imports", wish);
-  expect(answer.body).toMatchObject({ object: "form_import", state: "queued" });
+  expect(answer.body).toMatchObject({ object: "form_import", status: "queued" });
   expect(answer.status).toBe(202);
   await h.runJobs();
   return get(answer.body.id);
@@ -64,7 +64,7 @@ describe("POST /form-imports", () => {
       dry_run: true,
     });
     expect(done).toMatchObject({
-      state: "completed",
+      status: "completed",
       system: "typeform",
       form_id: null,
       definition: { title: "Bakery visit" },
@@ -80,7 +80,7 @@ describe("POST /form-imports", () => {
       file_ids: [await fixture("surveyjs", "trip-survey.json")],
       name: "Trip 2026",
     });
-    expect(done).toMatchObject({ state: "completed", system: "surveyjs", definition: null, problem: null });
+    expect(done).toMatchObject({ status: "completed", system: "surveyjs", definition: null, problem: null });
     const form = await owner.get(`/forms/${done.form_id}`);
     expect(form.body).toMatchObject({ name: "Trip 2026", status: "unpublished", locales: ["en", "de"] });
     const published = await owner.post(
@@ -119,7 +119,7 @@ describe("POST /form-imports", () => {
       publish: true,
     });
     expect(done).toMatchObject({
-      state: "completed",
+      status: "completed",
       system,
       first_errors: [],
       counts: { responses: count, created: count, drafts: 0, skipped: 0, rejected: 0 },
@@ -162,7 +162,7 @@ describe("POST /form-imports", () => {
       answers_file_ids: [...answers_file_ids, await fixture("typeform", "bakery-responses.csv")],
     });
     expect(second).toMatchObject({
-      state: "completed",
+      status: "completed",
       form_id: first.form_id,
       counts: { responses: 3, created: 1, skipped: 2 },
     });
@@ -190,7 +190,7 @@ describe("POST /form-imports", () => {
       publish: true,
     });
     expect(done).toMatchObject({
-      state: "completed_with_errors",
+      status: "completed_with_errors",
       counts: { responses: 4, created: 2, rejected: 2 },
     });
     expect(done.first_errors).toEqual([
@@ -207,7 +207,7 @@ describe("POST /form-imports", () => {
       publish: true,
       on_invalid: "draft",
     });
-    expect(done).toMatchObject({ state: "completed", counts: { created: 4, drafts: 2, rejected: 0 } });
+    expect(done).toMatchObject({ status: "completed", counts: { created: 4, drafts: 2, rejected: 0 } });
     const statuses = (await entriesOf(done.form_id)).map(({ status }: { status: string }) => status).sort();
     expect(statuses).toEqual(["draft", "draft", "submitted", "submitted"]);
   });
@@ -227,17 +227,17 @@ describe("POST /form-imports", () => {
     const { id, job_id } = answer.body;
     const ctx = { ...ctxOf(owner), now: h.clock.now() };
     const seen: number[] = [];
-    for (let state = "queued"; state !== "completed" && seen.length < 9; ) {
+    for (let status = "queued"; status !== "completed" && seen.length < 9; ) {
       // Dies right behind the commit of a stretch, or before the next one.
       const control = { signal: dyingAfter(seen.length % 2 === 0 ? 1 : 2), attempt: 1, isLastAttempt: false };
       await service.work(ctx, id, job_id, control).catch(() => {});
-      const { state: now, counts } = await get(id);
-      state = now;
+      const { status: now, counts } = await get(id);
+      status = now;
       seen.push(counts.responses);
     }
     expect(seen).toEqual([50, 100, 130, 130]);
     const done = await get(id);
-    expect(done).toMatchObject({ state: "completed", counts: { responses: 130, created: 130, skipped: 0 } });
+    expect(done).toMatchObject({ status: "completed", counts: { responses: 130, created: 130, skipped: 0 } });
     const ids = await externalIdsOf(done.form_id);
     expect([ids.length, new Set(ids).size]).toEqual([130, 130]);
     await h.runJobs();
@@ -250,7 +250,7 @@ describe("POST /form-imports", () => {
     });
     expect((await owner.post(`/jobs/${answer.body.job_id}/cancel`)).status).toBe(200);
     await h.runJobs();
-    expect(await get(answer.body.id)).toMatchObject({ state: "canceled", form_id: null });
+    expect(await get(answer.body.id)).toMatchObject({ status: "canceled", form_id: null });
   });
 
   it.each([
@@ -259,7 +259,7 @@ describe("POST /form-imports", () => {
     ["form_import_unrecognised", "a,b\n1,2\n", "x.csv"],
   ])("202 then failed with %s", async (code, text, name) => {
     const done = await imported({ project_id: project, file_ids: [await uploaded(text, name)] });
-    expect(done).toMatchObject({ state: "failed", form_id: null, problem: { code } });
+    expect(done).toMatchObject({ status: "failed", form_id: null, problem: { code } });
     expect((await owner.get(`/jobs/${done.job_id}`)).body).toMatchObject({
       status: "failed",
       error: { code },
@@ -273,7 +273,7 @@ describe("POST /form-imports", () => {
       project_id: project,
       file_ids: [await uploaded(JSON.stringify(large), "large.json")],
     });
-    expect(done).toMatchObject({ state: "failed", form_id: null, problem: { code: "payload_too_large" } });
+    expect(done).toMatchObject({ status: "failed", form_id: null, problem: { code: "payload_too_large" } });
   });
 
   it("422 for what does not fit together, each with its pointer", async () => {
@@ -327,11 +327,11 @@ describe("POST /form-imports", () => {
 });
 
 describe("GET /form-imports", () => {
-  it("200 lists the newest first, by state and by form", async () => {
+  it("200 lists the newest first, by status and by form", async () => {
     const all = await owner.get("/form-imports");
     expect(all.status).toBe(200);
-    const failed = await owner.get("/form-imports?state=failed");
-    expect(failed.body.data.every(({ state }: { state: string }) => state === "failed")).toBe(true);
+    const failed = await owner.get("/form-imports?status=failed");
+    expect(failed.body.data.every(({ status }: { status: string }) => status === "failed")).toBe(true);
     const withForm = all.body.data.find(({ form_id }: { form_id: string | null }) => form_id !== null);
     const ofForm = await owner.get(`/form-imports?form_id=${withForm.form_id}`);
     expect(ofForm.body.data.map(({ id }: { id: string }) => id)).toContain(withForm.id);

@@ -14,8 +14,8 @@ it("looks at a form of Typeform first, then brings it with its answers", async (
   const output = await runGuides(h, owner, "move-to-formstead");
   const { body } = await owner.get("/form-imports");
   expect(body.data).toMatchObject([
-    { state: "completed", dry_run: false, counts: { created: 2 } },
-    { state: "completed", dry_run: true, form_id: null, counts: { created: 2 } },
+    { status: "completed", dry_run: false, counts: { created: 2 } },
+    { status: "completed", dry_run: true, form_id: null, counts: { created: 2 } },
   ]);
   expect(output).toContain(`"form_id":"${body.data[0].form_id}"`);
 });

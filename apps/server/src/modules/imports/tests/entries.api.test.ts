@@ -34,7 +34,7 @@ describe("an import of entries", () => {
     const formId = await form();
     const done = await kit.ran(entries(formId), text, all);
     expect(done).toMatchObject({
-      state: "completed_with_errors",
+      status: "completed_with_errors",
       counts: { rows: 4, created: 1, rejected: 3 },
     });
     expect(done.first_errors).toMatchObject([
@@ -59,7 +59,7 @@ describe("an import of entries", () => {
   it("as drafts may be incomplete", async () => {
     const formId = await form();
     const done = await kit.ran(entries(formId), text, all, { options: { status: "draft" } });
-    expect(done).toMatchObject({ state: "completed", counts: { created: 4 } });
+    expect(done).toMatchObject({ status: "completed", counts: { created: 4 } });
     expect((await entriesOf(formId)).map(({ status }) => status)).toEqual([
       "draft",
       "draft",
@@ -77,12 +77,12 @@ describe("an import of entries", () => {
       counts: { skipped: 1, created: 0 },
     });
     expect(await kit.ran(entries(formId), one, all)).toMatchObject({
-      state: "completed_with_errors",
+      status: "completed_with_errors",
       first_errors: [{ row: 2, column: "No", to: "$external_id", code: "external_id_taken", value: "1" }],
     });
     const other = "No,Name,Age,Color\n1,Anna,,\n2,Bob,1,\n";
     expect(await kit.ran(entries(formId), other, all, matched("update"))).toMatchObject({
-      state: "completed",
+      status: "completed",
       counts: { created: 1, updated: 1 },
     });
     const found = await entriesOf(formId);
@@ -99,7 +99,7 @@ describe("an import of entries", () => {
     const changes = "No,Age\n1,32\n2,many\n2,-1\n3,7\n,8\n";
     const done = await kit.ran(entries(formId), changes, few, matched("update"));
     expect(done).toMatchObject({
-      state: "completed_with_errors",
+      status: "completed_with_errors",
       counts: { rows: 5, created: 0, updated: 1, rejected: 4 },
       first_errors: [
         { row: 3, column: "Age", to: "age", code: "type", value: "many" },
@@ -144,10 +144,10 @@ describe("an import of entries", () => {
     const formId = await form();
     const lines = Array.from({ length: 230 }, (_, at) => `${at},Person ${at},1,\n`).join("");
     const done = await kit.ran(entries(formId), `No,Name,Age,Color\n${lines}`, all);
-    expect(done).toMatchObject({ state: "completed", counts: { created: 230 } });
+    expect(done).toMatchObject({ status: "completed", counts: { created: 230 } });
     const [first] = await entriesOf(formId);
     await owner.post(`/entries/${first?.id}/review`, { decision: "approved" });
-    expect(await kit.did(done.id, "undo")).toMatchObject({ state: "undone", undone: 229 });
+    expect(await kit.did(done.id, "undo")).toMatchObject({ status: "undone", undone: 229 });
     expect(await entriesOf(formId)).toMatchObject([{ id: first?.id }]);
   });
 

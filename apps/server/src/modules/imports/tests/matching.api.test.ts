@@ -92,7 +92,7 @@ describe("DELETE /imports/:id", () => {
     const tableId = await newTable(owner, [column("name"), column("n", "number")]);
     const target = { type: "rows", table_id: tableId };
     const done = await kit.ran(target, "name,n\nAda,1\nBob,x\n", { name: "name", n: "n" });
-    expect(done).toMatchObject({ state: "completed_with_errors", counts: { created: 1, rejected: 1 } });
+    expect(done).toMatchObject({ status: "completed_with_errors", counts: { created: 1, rejected: 1 } });
     const link = (await owner.get(`/imports/${done.id}/report`)).body.rejected_rows.url;
     expect((await fetch(link)).status).toBe(200);
     expect((await owner.delete(`/imports/${done.id}`)).status).toBe(204);

@@ -40,13 +40,13 @@ describe("an import whose workers die", () => {
   it("is done once, exactly, however often it is begun, and its progress never goes back", async () => {
     const { table, id, jobId } = await ordered();
     let seen = 0;
-    for (let attempt = 1; (await kit.get(id)).state === "running"; attempt += 1) {
+    for (let attempt = 1; (await kit.get(id)).status === "running"; attempt += 1) {
       expect(attempt).toBeLessThan(10);
       // One stretch further than the last one came, then it is given up in the middle.
       const dying = new AbortController();
       const work = imports.work(ctx(), id, jobId, control(dying.signal, attempt));
       const before = (await kit.get(id)).counts.rows;
-      while ((await kit.get(id)).counts.rows === before && (await kit.get(id)).state === "running");
+      while ((await kit.get(id)).counts.rows === before && (await kit.get(id)).status === "running");
       dying.abort(new Error("killed"));
       await work.catch(() => {});
       const { counts } = await kit.get(id);
@@ -55,7 +55,7 @@ describe("an import whose workers die", () => {
       seen = counts.rows;
     }
     expect(await kit.get(id)).toMatchObject({
-      state: "completed",
+      status: "completed",
       counts: { rows, created: rows, rejected: 0 },
     });
     expect(await rowsIn(h, owner, table)).toEqual({ all: rows, distinct: rows });
@@ -70,7 +70,7 @@ describe("an import whose workers die", () => {
       [1, 2, 3].map((attempt) => imports.work(ctx(), id, jobId, control(signal, attempt))),
     );
     await h.runJobs();
-    expect(await kit.get(id)).toMatchObject({ state: "completed", counts: { rows, created: rows } });
+    expect(await kit.get(id)).toMatchObject({ status: "completed", counts: { rows, created: rows } });
     expect(await rowsIn(h, owner, table)).toEqual({ all: rows, distinct: rows });
   });
 
@@ -83,9 +83,9 @@ describe("an import whose workers die", () => {
     await work;
     await h.runJobs();
     const stopped = await kit.get(id);
-    expect(["canceled", "completed"]).toContain(stopped.state);
+    expect(["canceled", "completed"]).toContain(stopped.status);
     expect((await rowsIn(h, owner, table)).all).toBe(stopped.counts.created);
-    expect(await kit.did(id, "undo")).toMatchObject({ state: "undone", undone: stopped.counts.created });
+    expect(await kit.did(id, "undo")).toMatchObject({ status: "undone", undone: stopped.counts.created });
     expect((await rowsIn(h, owner, table)).all).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe("an import whose workers die", () => {
     const { id, jobId } = await ordered();
     const last = { signal: AbortSignal.abort(new Error("over")), attempt: 60, isLastAttempt: true };
     await imports.work(ctx(), id, jobId, last).catch(() => {});
-    expect(await kit.get(id)).toMatchObject({ state: "failed", problem: { code: "internal_error" } });
+    expect(await kit.get(id)).toMatchObject({ status: "failed", problem: { code: "internal_error" } });
     await h.runJobs();
   });
 });
@@ -106,7 +106,7 @@ describe("a table that changes meanwhile", () => {
     expect((await owner.delete(`/data-tables/${table}/columns/${gone.id}`)).status).toBeLessThan(300);
     await h.runJobs();
     expect(await kit.get(id)).toMatchObject({
-      state: "failed",
+      status: "failed",
       problem: { code: "import_mapping_outdated" },
     });
   });
@@ -119,7 +119,7 @@ describe("a table that changes meanwhile", () => {
     await kit.ran(place, few, { n: "n", name: "name" });
     const id = await kit.begun(place, few.replaceAll("Person", "Human"));
     await kit.mapped(id, { n: "n", name: "name" }, { match_on: "n", on_match: "update" });
-    expect(await kit.did(id, "validate")).toMatchObject({ state: "ready" });
+    expect(await kit.did(id, "validate")).toMatchObject({ status: "ready" });
     const { body } = await owner.get(`/data-tables/${table}/columns`);
     const path = `/data-tables/${table}/columns/${body.data.find((one: { key: string }) => one.key === "n").id}`;
     const makeUnique = (unique: boolean) => owner.patch(path, { unique }, { headers: { "if-match": "*" } });
@@ -130,7 +130,7 @@ describe("a table that changes meanwhile", () => {
     const { table, id, makeUnique } = await matching();
     expect((await makeUnique(false)).status).toBe(200);
     expect(await kit.did(id, "run", {})).toMatchObject({
-      state: "failed",
+      status: "failed",
       counts: { created: 0 },
       problem: { code: "import_mapping_outdated" },
     });
@@ -146,9 +146,9 @@ describe("a table that changes meanwhile", () => {
     await expect(imports.work(ctx(), id, body.job_id, control(signal, 1))).rejects.toMatchObject({
       details: { current_state: "changing" },
     });
-    expect(await kit.get(id)).toMatchObject({ state: "running", counts: { rows: 0 } });
+    expect(await kit.get(id)).toMatchObject({ status: "running", counts: { rows: 0 } });
     await h.runJobs();
-    expect(await kit.get(id)).toMatchObject({ state: "completed", counts: { created: 0, updated: 2_101 } });
+    expect(await kit.get(id)).toMatchObject({ status: "completed", counts: { created: 0, updated: 2_101 } });
     expect((await rowsIn(h, owner, table)).all).toBe(2_101);
   });
 });
@@ -157,7 +157,7 @@ describe("a store that fails", () => {
   it("once keeps no file of rejected rows", async () => {
     const table = await newTable(owner, [column("n", "number")]);
     const done = await kit.ran({ type: "rows", table_id: table }, "n,x\nmany,\n1,\n", { n: "n" });
-    expect(done).toMatchObject({ state: "completed_with_errors" });
+    expect(done).toMatchObject({ status: "completed_with_errors" });
     const { platform } = h.composition;
     const key = `exports/${owner.account.uuid}/imports/${idToUuid(done.id)}.csv`;
     expect(await platform.blob.head(key)).toBeDefined();

@@ -48,7 +48,7 @@ describe("an import of rows", () => {
       all,
     );
     expect(done).toMatchObject({
-      state: "completed",
+      status: "completed",
       counts: { rows: 2, total: 2, created: 2, updated: 0, skipped: 0, rejected: 0 },
       first_errors: [],
       columns: ["Name", "Mail", "Age", "Left"],
@@ -81,7 +81,7 @@ describe("an import of rows", () => {
     const table = await people();
     const lines = '{"Name":"Cem","Age":5}\n{"Name":"Dee","Mail":"dee@example.org","Age":"6"}\n';
     expect(await kit.ran(rows(table), lines, all, { filename: "rows.ndjson" })).toMatchObject({
-      state: "completed",
+      status: "completed",
       counts: { created: 2 },
     });
     const book = await workbook([
@@ -89,7 +89,7 @@ describe("an import of rows", () => {
       ["Eve", "2001-02-03"],
     ]);
     const done = await kit.ran(rows(table), book, { Name: "name", Born: "born" }, { filename: "rows.xlsx" });
-    expect(done).toMatchObject({ state: "completed", options: { format: "xlsx", sheet: "Sheet" } });
+    expect(done).toMatchObject({ status: "completed", options: { format: "xlsx", sheet: "Sheet" } });
     expect((await cellsOf(table)).map(({ name }) => name).sort()).toEqual(["Cem", "Dee", "Eve"]);
   });
 
@@ -102,7 +102,7 @@ describe("an import of rows", () => {
     await kit.mapped(id, all);
     const checked = await kit.did(id, "validate");
     expect(checked).toMatchObject({
-      state: "invalid",
+      status: "invalid",
       counts: { rows: 3, total: 3, rejected: 2, created: 0 },
     });
     expect(checked.first_errors).toMatchObject([
@@ -114,7 +114,7 @@ describe("an import of rows", () => {
     const strict = await owner.post(`/imports/${id}/run`, { on_error: "abort" });
     expect([strict.status, strict.body.code]).toEqual([422, "import_invalid"]);
     expect(await kit.did(id, "run", { on_error: "skip" })).toMatchObject({
-      state: "completed_with_errors",
+      status: "completed_with_errors",
       counts: { rows: 3, created: 1, rejected: 2 },
     });
     const first = await owner.get(`/imports/${id}/errors?limit=2`);
@@ -127,7 +127,7 @@ describe("an import of rows", () => {
       [3, "name"],
     ]);
     const report = await owner.get(`/imports/${id}/report`);
-    expect(report.body).toMatchObject({ state: "completed_with_errors", counts: { rejected: 2 } });
+    expect(report.body).toMatchObject({ status: "completed_with_errors", counts: { rejected: 2 } });
     const file = await (await fetch(report.body.rejected_rows.url)).text();
     const [head, ann, nameless, end] = file.split("\r\n");
     expect(head).toBe("Name,Mail,Age,_row,_reason");
@@ -142,17 +142,17 @@ describe("an import of rows", () => {
     const again = "Name,Mail,Age\nAnna,a@example.org,2\nBob,b@example.org,3\n";
     const matched = (on_match: string) => ({ mapping: { match_on: "mail", on_match } });
     expect(await kit.ran(rows(table), again, all, matched("skip"))).toMatchObject({
-      state: "completed",
+      status: "completed",
       counts: { created: 1, skipped: 1 },
     });
     expect(await kit.ran(rows(table), again, all, matched("error"))).toMatchObject({
-      state: "completed_with_errors",
+      status: "completed_with_errors",
       counts: { created: 0, rejected: 2 },
     });
     await owner.patch(`/data-tables/${table}/rows/${await idOf(table, "Ann")}`, { values: { state: "old" } });
     const third = "Name,Mail,Age\nAnna,a@example.org,9\nCem,c@example.org,1\nCemil,c@example.org,\n";
     expect(await kit.ran(rows(table), third, all, matched("update"))).toMatchObject({
-      state: "completed",
+      status: "completed",
       counts: { created: 1, updated: 2, rejected: 0 },
     });
     expect(await cellsOf(table)).toEqual(
@@ -167,7 +167,7 @@ describe("an import of rows", () => {
     const table = await people();
     const text = "Name,Mail,Age\nAnn,a@example.org,1\nAmy,A@example.org,2\n";
     const done = await kit.ran(rows(table), text, all);
-    expect(done).toMatchObject({ state: "completed_with_errors", counts: { created: 1, rejected: 1 } });
+    expect(done).toMatchObject({ status: "completed_with_errors", counts: { created: 1, rejected: 1 } });
     expect(done.first_errors).toMatchObject([{ row: 3, column: "Mail", to: "mail", code: "unique" }]);
   });
 
@@ -176,7 +176,7 @@ describe("an import of rows", () => {
     const text = "Name,Mail,Age\nAnn,a@example.org,1\nAmy,a@example.org,2\n";
     const done = await kit.ran(rows(table), text, all, { run: { on_error: "abort" } });
     expect(done).toMatchObject({
-      state: "failed",
+      status: "failed",
       counts: { created: 0, rejected: 1 },
       problem: { code: "import_row_rejected", row: 3 },
     });
@@ -191,7 +191,7 @@ describe("an import of rows", () => {
     const table = await people();
     const done = await kit.ran(rows(table), "Name,Mail,Age\nAnn,,1\nBob,,2\nCem,,3\n", all);
     await owner.patch(`/data-tables/${table}/rows/${await idOf(table, "Bob")}`, { values: { age: 22 } });
-    expect(await kit.did(done.id, "undo")).toMatchObject({ state: "undone", undone: 2 });
+    expect(await kit.did(done.id, "undo")).toMatchObject({ status: "undone", undone: 2 });
     expect((await cellsOf(table)).map(({ name }) => name)).toEqual(["Bob"]);
     const again = await owner.post(`/imports/${done.id}/undo`);
     expect([again.status, again.body.code, again.body.current_state]).toEqual([
@@ -210,14 +210,14 @@ describe("an import of rows", () => {
     const id = await kit.begun(rows(table), `Name,Mail,Age\n${"Ann,,1\n".repeat(20_000)}"open,,1\n`);
     await kit.mapped(id, all);
     expect(await kit.did(id, "validate")).toMatchObject({
-      state: "failed",
+      status: "failed",
       problem: { code: "import_unreadable", row: 20_002 },
     });
   });
 
   it("that never was a table fails when it is looked at", async () => {
     const id = await kit.begun(rows(await people()), "\n\n", { format: "csv" });
-    expect(await kit.get(id)).toMatchObject({ state: "failed", problem: { code: "import_unreadable" } });
+    expect(await kit.get(id)).toMatchObject({ status: "failed", problem: { code: "import_unreadable" } });
   });
 });
 
@@ -321,7 +321,7 @@ describe("other operations", () => {
   it("cancel ends what waits at once, and what is in the queue before it begins", async () => {
     const table = await people();
     const waiting = await kit.begun(rows(table), "Name\nAnn\n", { has_header: true });
-    expect((await owner.post(`/imports/${waiting}/cancel`)).body.state).toBe("canceled");
+    expect((await owner.post(`/imports/${waiting}/cancel`)).body.status).toBe("canceled");
     expect((await owner.post(`/imports/${waiting}/cancel`)).body.code).toBe("invalid_state");
 
     const queued = await kit.begun(rows(table), "Name\nAnn\n", { has_header: true });
@@ -330,7 +330,7 @@ describe("other operations", () => {
     await owner.post(`/imports/${queued}/run`, {});
     expect((await owner.post(`/imports/${queued}/cancel`)).status).toBe(200);
     await h.runJobs();
-    expect(await kit.get(queued)).toMatchObject({ state: "canceled", counts: { created: 0 } });
+    expect(await kit.get(queued)).toMatchObject({ status: "canceled", counts: { created: 0 } });
     expect(await cellsOf(table)).toEqual([]);
   });
 
@@ -350,12 +350,12 @@ describe("other operations", () => {
     ]);
   });
 
-  it("lists by state and target", async () => {
+  it("lists by status and target", async () => {
     const table = await people();
     const id = await kit.begun(rows(table), "Name\nAnn\n", { has_header: true });
-    const found = await owner.get(`/imports?table_id=${table}&state=awaiting_mapping`);
+    const found = await owner.get(`/imports?table_id=${table}&status=awaiting_mapping`);
     expect(found.body.data.map((one: { id: string }) => one.id)).toEqual([id]);
-    expect((await owner.get(`/imports?table_id=${table}&state=undone`)).body.data).toEqual([]);
+    expect((await owner.get(`/imports?table_id=${table}&status=undone`)).body.data).toEqual([]);
   });
 
   it("403 for viewers, and keys of contributors may", async () => {
@@ -370,7 +370,7 @@ describe("other operations", () => {
     await later(30 * 86_400_000 + 60_000);
     await h.runJobs();
     expect(await kit.get(done.id)).toMatchObject({
-      state: "completed_with_errors",
+      status: "completed_with_errors",
       first_errors: [],
       counts: { created: 1 },
     });

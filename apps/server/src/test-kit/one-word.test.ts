@@ -1,0 +1,90 @@
+/**
+ * One word per thing, over the whole API description: no member, parameter or event calls a
+ * thing by another name than the rest of the API does. Add a line when a second word turns up.
+ */
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { describeApi } from "../main/describe-api.ts";
+import { modules } from "../main/modules.ts";
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** What may not be the name of a member or parameter, and the word that the API uses for it. */
+const words: Readonly<Record<string, string>> = {
+  state: "status",
+};
+
+const noSchema: Schema = {};
+const document = describeApi(modules) as unknown as Document;
+const { schemas } = document.components;
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map(({ operationId: id, parameters = [], requestBody, responses }) => ({
+    id,
+    path,
+    parameters,
+    body: schemaOf(requestBody?.content),
+    answers: Object.entries(responses).flatMap(([status, { content }]) =>
+      status.startsWith("2") ? [schemaOf(content)] : [],
+    ),
+  })),
+);
+
+function schemaOf(content?: Readonly<Record<string, { readonly schema: Schema }>>): Schema {
+  return Object.values(content ?? {})[0]?.schema ?? noSchema;
+}
+
+/** The names of all members, at any depth, but not those of components. */
+function membersOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties } = schema as Schema;
+  const isSchema = properties !== undefined && typeof properties === "object" && !("$ref" in properties);
+  return [...(isSchema ? Object.keys(properties) : []), ...Object.values(schema).flatMap(membersOf)];
+}
+
+/** Every place of the API that has names, and those names. */
+function named(): { readonly place: string; readonly names: readonly string[] }[] {
+  const events = modules.flatMap((module) => module.events ?? []);
+  return [
+    ...Object.entries(schemas).map(([place, schema]) => ({ place, names: membersOf(schema) })),
+    ...operations.map(({ id, parameters, body, answers }) => ({
+      place: id,
+      names: [...parameters.map(({ name }) => name), ...[body, ...answers].flatMap(membersOf)],
+    })),
+    ...events.map(({ def }) => ({
+      place: def.name,
+      names: membersOf(z.toJSONSchema(def.data, { unrepresentable: "any" })),
+    })),
+  ];
+}
+
+describe("one word per thing", () => {
+  it("names every member by the word the API uses for it", () => {
+    const found = named().flatMap(({ place, names }) =>
+      [...new Set(names)].flatMap((name) =>
+        name in words ? [`${place}: \`${name}\` is called \`${words[name]}\``] : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
