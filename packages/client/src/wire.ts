@@ -60,7 +60,7 @@ export interface SentProblem extends Problem {
 }
 
 export interface Verdict {
-  readonly valid: boolean;
+  readonly is_valid: boolean;
   readonly errors: readonly Problem[];
 }
 

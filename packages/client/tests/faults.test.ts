@@ -103,7 +103,7 @@ describe("a network that breaks", () => {
       const row = client.addInstance("rows", { answers: { what: "pen" } });
       await client.flush();
       client.set(`rows[${row}].count`, 2);
-      expect(await client.validate()).toMatchObject({ valid: true });
+      expect(await client.validate()).toMatchObject({ is_valid: true });
       const receipt = await client.submit();
       // Also of the lost begin nothing is left over.
       expect(await stage.entriesOf(formId)).toMatchObject([

@@ -188,8 +188,8 @@ describe("filling in", () => {
     await client.load();
     expect((await client.validate("one")).errors).toMatchObject([{ field_key: "a" }]);
     client.set("a", "x");
-    expect(await client.validate("one")).toMatchObject({ valid: true, errors: [] });
-    expect((await client.validate()).valid).toBe(false);
+    expect(await client.validate("one")).toMatchObject({ is_valid: true, errors: [] });
+    expect((await client.validate()).is_valid).toBe(false);
     expect(await client.click("call")).toMatchObject({ effects: [] });
     expect(await codeOf(client.click("a"))).toBe("not_found");
     expect((await client.call<{ data: unknown }>("GET", "/options/town?q=ul")).data).toEqual(options);

@@ -32,6 +32,7 @@ interface Document {
 /** What may not be the name of a member or parameter, and the word that the API uses for it. */
 const words: Readonly<Record<string, string>> = {
   state: "status",
+  valid: "is_valid",
 };
 
 const noSchema: Schema = {};

@@ -67,7 +67,7 @@ const ProblemOut = z.object({
   params: z.record(z.string(), z.unknown()).optional(),
 });
 const VerdictOut = z
-  .object({ object: z.literal("entry_verdict"), valid: z.boolean(), errors: z.array(ProblemOut) })
+  .object({ object: z.literal("entry_verdict"), is_valid: z.boolean(), errors: z.array(ProblemOut) })
   .meta({ id: "EntryVerdict" });
 
 const ReceiptOut = z

@@ -83,7 +83,7 @@ export const entrySessionsRoutes = bind<EntrySessionsService>()(entrySessionsCon
   },
   validate: async (sessions, { ctx, body }) => {
     const errors = await sessions.validate(ctx, body.page);
-    const verdict = { object: "entry_verdict" as const, valid: errors.length === 0, errors: [...errors] };
+    const verdict = { object: "entry_verdict" as const, is_valid: errors.length === 0, errors: [...errors] };
     return new Reply(200, verdict, inLanguage(ctx.language));
   },
   submit: async (sessions, { ctx, body }) =>

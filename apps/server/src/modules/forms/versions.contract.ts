@@ -80,7 +80,7 @@ const DiffOut = z
 
 const VerdictOut = z
   .object({
-    valid: z.boolean().describe("Whether it could be published."),
+    is_valid: z.boolean().describe("Whether it could be published."),
     errors: z.array(FindingOut),
     warnings: z.array(FindingOut),
     proof: z
@@ -208,7 +208,7 @@ export function presentDiff({ formId, from, to, changes }: VersionDiff): z.input
 
 export function presentVerdict(verdict: Verdict): z.input<typeof VerdictOut> {
   return {
-    valid: verdict.errors.length === 0,
+    is_valid: verdict.errors.length === 0,
     errors: verdict.errors.map(presentFinding),
     warnings: verdict.warnings.map(presentFinding),
     proof: verdict.proof,

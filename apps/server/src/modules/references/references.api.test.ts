@@ -230,14 +230,14 @@ describe("POST /references/validate", () => {
     };
     const { status, body } = await validate({ mapping, context: { form_id: formId } });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ valid: true, errors: [] });
+    expect(body).toMatchObject({ is_valid: true, errors: [] });
     expect(body.references).toHaveLength(3);
   });
 
   it("200 names what is wrong, where, and what was probably meant", async () => {
     const mapping = { a: ["{{ entry.answers.emial }}", "{{ entrie.id }}", "{{ entry. }}"] };
     const { body } = await validate({ mapping, context: { form_id: formId } });
-    expect(body.valid).toBe(false);
+    expect(body.is_valid).toBe(false);
     expect(body.errors).toMatchObject([
       { pointer: "/a/0", code: "unknown_field", suggestion: "entry.answers.email" },
       { pointer: "/a/1", code: "unknown_source", suggestion: "entry.id" },
@@ -246,9 +246,9 @@ describe("POST /references/validate", () => {
   });
 
   it("200 for one reference, and answers of any form where none is named", async () => {
-    expect((await validate({ reference: "entry.answers.anything" })).body.valid).toBe(true);
+    expect((await validate({ reference: "entry.answers.anything" })).body.is_valid).toBe(true);
     const context = { entry_id: entryId };
-    expect((await validate({ reference: "entry.answers.anything", context })).body.valid).toBe(false);
+    expect((await validate({ reference: "entry.answers.anything", context })).body.is_valid).toBe(false);
   });
 
   it("422 with neither or both, 404 for another account's form, 403 for a contributor", async () => {

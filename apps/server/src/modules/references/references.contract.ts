@@ -72,7 +72,7 @@ const ValidateIn = z
 
 const CheckedOut = z
   .object({
-    valid: z.boolean(),
+    is_valid: z.boolean(),
     errors: z
       .array(
         z
@@ -226,7 +226,7 @@ export function presentResolved(one: ResolvedReference): z.input<typeof Resolved
 }
 
 export function presentChecked({ errors, references }: Checked): z.input<typeof CheckedOut> {
-  return { valid: errors.length === 0, errors: [...errors], references: [...references] };
+  return { is_valid: errors.length === 0, errors: [...errors], references: [...references] };
 }
 
 export function presentUsages({ usages, counts }: Usages): z.input<typeof UsagesOut> {

@@ -38,7 +38,7 @@ const ProblemOut = z
 
 const VerdictOut = z
   .object({
-    valid: z.boolean().describe("Whether it could be published."),
+    is_valid: z.boolean().describe("Whether it could be published."),
     errors: z.array(ProblemOut),
     warnings: z.array(ProblemOut),
     has_changes: z.boolean().describe("Against the newest version."),
@@ -121,7 +121,7 @@ export function presentVersion(version: Version): z.input<typeof VersionOut> {
 
 export function presentVerdict({ errors, warnings, hasChanges }: Verdict): z.input<typeof VerdictOut> {
   return {
-    valid: errors.length === 0,
+    is_valid: errors.length === 0,
     errors: [...errors],
     warnings: [...warnings],
     has_changes: hasChanges,

@@ -202,7 +202,7 @@ function validate({ state, entry, seen }: Opened): Verdict {
   const told = seen.body?.errors?.map((one: { field_key: string }) => one.field_key) ?? [];
   if (JSON.stringify(told.toSorted()) !== JSON.stringify(wanted.toSorted()))
     return impossible(`problems should be ${wanted}, not ${told}`);
-  return expect(state, seen, 200, { valid: wanted.length === 0 });
+  return expect(state, seen, 200, { is_valid: wanted.length === 0 });
 }
 
 function submit({ state, key, entry, seen, now }: Opened, patch: Patch): Verdict {

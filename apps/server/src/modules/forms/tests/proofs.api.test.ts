@@ -37,7 +37,7 @@ describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
     const never = { all: [is("age", "gt", 18), is("age", "lt", 18)] };
     const id = await draftOf(field("age"), field("licence", { visible_if: never }));
     const { body } = await validate(id);
-    expect(body).toMatchObject({ valid: true, errors: [], proof: "complete" });
+    expect(body).toMatchObject({ is_valid: true, errors: [], proof: "complete" });
     expect(body.warnings).toMatchObject([
       {
         severity: "warning",
@@ -57,7 +57,7 @@ describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
     );
     const { body } = await validate(id);
     expect(body).toMatchObject({
-      valid: true,
+      is_valid: true,
       warnings: [{ code: "unfillable", item_id: "fld_name", counter_example: { age: expect.any(Number) } }],
     });
     expect(body.warnings[0].counter_example.age).toBeGreaterThanOrEqual(65);
@@ -70,7 +70,7 @@ describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
       ...keys.map((key) => field(key)),
       field("last", { visible_if: { formula: `${keys.join(" + ")} > 1000000` } }),
     );
-    expect((await validate(id)).body).toMatchObject({ valid: true, proof: "partial" });
+    expect((await validate(id)).body).toMatchObject({ is_valid: true, proof: "partial" });
   });
 
   it("200 while everybody else is served", async () => {
@@ -87,14 +87,14 @@ describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
     }, 1);
     const { status, body } = await validate(id);
     clearInterval(timer);
-    expect([status, body.valid]).toEqual([200, true]);
+    expect([status, body.is_valid]).toEqual([200, true]);
     expect(turns).toBeGreaterThan(10);
   });
 
   it("422 form_invalid for a key that every object has", async () => {
     const id = await draftOf(field("constructor"));
     expect((await validate(id)).body).toMatchObject({
-      valid: false,
+      is_valid: false,
       errors: [{ code: "reserved_key", item_id: "fld_constructor" }],
     });
     const refused = await publish(id);

@@ -190,7 +190,7 @@ describe("POST /forms/:id/draft/validate", () => {
     await put(id, definitionWith(field("a"), choice("red"), field("b", { formula: "1 +" })));
     const verdict = await owner.post(`/forms/${id}/draft/validate`);
     expect(verdict.status).toBe(200);
-    expect(verdict.body).toMatchObject({ valid: false, has_changes: true, proof: "none" });
+    expect(verdict.body).toMatchObject({ is_valid: false, has_changes: true, proof: "none" });
     expect(verdict.body.errors[0].pointer).toBe("/pages/0/items/2/formula");
     expect(verdict.body.breaking_changes).toMatchObject([{ kind: "option_removed", option: "blue" }]);
     expect((await owner.get(`/forms/${id}/draft`)).status).toBe(200);

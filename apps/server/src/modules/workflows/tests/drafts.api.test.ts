@@ -204,7 +204,7 @@ describe("POST /workflows/:id/draft/validate", () => {
 
   it("200 valid, and whether there is anything new", async () => {
     const id = await newDraft();
-    expect(await validate(id)).toEqual({ valid: true, errors: [], warnings: [], has_changes: true });
+    expect(await validate(id)).toEqual({ is_valid: true, errors: [], warnings: [], has_changes: true });
     await owner.post(`/workflows/${id}/draft/publish`, {}, anyEtag);
     expect((await validate(id)).has_changes).toBe(false);
   });
@@ -215,8 +215,8 @@ describe("POST /workflows/:id/draft/validate", () => {
       steps: [step("a", "delay", { amount: "soon" }), step("b", "nobody_knows"), step("alone")],
       connections: [link("start", "a"), link("a", "b", "sideways"), link("b", "a")],
     });
-    const { valid, errors, warnings } = await validate(id);
-    expect(valid).toBe(false);
+    const { is_valid, errors, warnings } = await validate(id);
+    expect(is_valid).toBe(false);
     const places = errors.map((one: { pointer: string; code: string }) => `${one.code} ${one.pointer}`);
     for (const place of [
       "unknown_form /triggers/0/config/form_id",
@@ -242,8 +242,8 @@ describe("POST /workflows/:id/draft/validate", () => {
     const values = { a: "{{ entry.answers.email }}", b: "{{ entry.answers.emial }}" };
     const graph = { ...smallGraph({ form_id }), steps: [step("wait", "transform", { values })] };
     const id = await newDraft(graph);
-    const { valid, warnings } = await validate(id);
-    expect(valid).toBe(true);
+    const { is_valid, warnings } = await validate(id);
+    expect(is_valid).toBe(true);
     expect(warnings).toMatchObject([
       {
         code: "unknown_field",
