@@ -1,6 +1,6 @@
 /**
- * One word per thing, over the whole API description: no member, parameter or event calls a
- * thing by another name than the rest of the API does. Add a line when a second word turns up.
+ * One word and one shape per thing, over the whole API description: no member, parameter or event has another name than
+ * in the rest of the API, and every list has its pagination. Add a line when a second word turns up.
  */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -33,6 +33,17 @@ interface Document {
 const words: Readonly<Record<string, string>> = {
   state: "status",
   valid: "is_valid",
+  next_after: "pagination.next_cursor",
+};
+
+/** `data` that answers what was asked item by item, or holds groups: there is no further page of it. */
+const noLists: Readonly<Record<string, string>> = {
+  "entryBatch.run": "one result per operation",
+  "dataRowBulk.batch": "one result per operation",
+  "references.resolve": "one result per reference",
+  "entrySearch.aggregate": "groups",
+  "dataRows.aggregate": "groups",
+  "views.summary": "groups",
 };
 
 const noSchema: Schema = {};
@@ -53,6 +64,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 function schemaOf(content?: Readonly<Record<string, { readonly schema: Schema }>>): Schema {
   return Object.values(content ?? {})[0]?.schema ?? noSchema;
+}
+
+/** The schema itself, where it is named elsewhere. */
+function resolved(schema: Schema | undefined): Schema {
+  const name = schema?.$ref?.split("/").at(-1);
+  return (name === undefined ? schema : schemas[name]) ?? {};
 }
 
 /** The names of all members, at any depth, but not those of components. */
@@ -88,4 +105,15 @@ describe("one word per thing", () => {
     );
     expect(found).toEqual([]);
   });
+
+  it("gives every list its pagination", () => {
+    const withoutIt = operations.filter(
+      ({ id, answers }) => !(id in noLists) && answers.map(resolved).some(isUnpaged),
+    );
+    expect(withoutIt.map(({ id }) => id)).toEqual([]);
+  });
 });
+
+function isUnpaged({ type, properties = {} }: Schema): boolean {
+  return type === "array" || (resolved(properties.data).type === "array" && !("pagination" in properties));
+}

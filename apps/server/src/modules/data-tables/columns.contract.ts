@@ -3,6 +3,7 @@ import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
+import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { ColumnOut, NewColumnIn } from "./column-shapes.contract.ts";
 import { tablePermissions } from "./data-tables.contract.ts";
@@ -10,9 +11,6 @@ import { tableErrors as T } from "./data-tables.errors.ts";
 
 const OfTable = z.strictObject({ id: idSchema("tbl") });
 const ByIds = z.strictObject({ id: idSchema("tbl"), column_id: idSchema("col") });
-const Columns = z
-  .object({ data: z.array(ColumnOut).describe("In their order.") })
-  .meta({ id: "DataColumns" });
 
 const about = { home: "shard", description: "Columns say what the rows of a data table hold." } as const;
 
@@ -24,7 +22,7 @@ export const dataColumnsContract = defineContract("dataColumns", about, {
     description: "All of them in their order: a table has at most 200.",
     access: account(tablePermissions.read),
     params: OfTable,
-    returns: { 200: Columns },
+    returns: { 200: listOf(ColumnOut) },
     errors: [],
   },
   create: {
@@ -53,6 +51,7 @@ export const dataColumnsContract = defineContract("dataColumns", about, {
     method: "POST",
     path: "/data-tables/:id/columns/:column_id/move",
     summary: "Move a column",
+    description: "Returns all columns in their new order.",
     access: account(tablePermissions.write),
     params: ByIds,
     body: z
@@ -61,7 +60,7 @@ export const dataColumnsContract = defineContract("dataColumns", about, {
       })
       .meta({ id: "DataColumnMove" }),
     idempotent: true,
-    returns: { 200: Columns },
+    returns: { 200: listOf(ColumnOut) },
     errors: [E.invalid_state],
   },
 });

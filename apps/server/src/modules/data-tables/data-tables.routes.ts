@@ -2,7 +2,7 @@
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import { bind } from "../../platform/http/contract.ts";
-import { listResult } from "../../platform/http/paging.ts";
+import { listResult, onePage } from "../../platform/http/paging.ts";
 import { presentColumn } from "./column-shapes.contract.ts";
 import { dataColumnsContract } from "./columns.contract.ts";
 import { dataTablesContract, presentTable } from "./data-tables.contract.ts";
@@ -26,16 +26,13 @@ export const dataTablesRoutes = bound(dataTablesContract, {
 });
 
 export const dataColumnsRoutes = bound(dataColumnsContract, {
-  list: async (tables, { ctx, params }) => ({
-    data: (await tables.columns(ctx, params.id)).map(presentColumn),
-  }),
+  list: async (tables, { ctx, params }) => onePage((await tables.columns(ctx, params.id)).map(presentColumn)),
   create: async (tables, { ctx, params, body }) =>
     presentColumn(await tables.columnCases.create(ctx, params.id, body)),
   get: async (tables, { ctx, params }) => {
     const columns = await tables.columns(ctx, params.id);
     return presentColumn(columns.find((one) => one.id === params.column_id) ?? fail(E.not_found));
   },
-  move: async (tables, { ctx, params, body }) => ({
-    data: (await tables.columnCases.move(ctx, params.id, params.column_id, body.after)).map(presentColumn),
-  }),
+  move: async (tables, { ctx, params, body }) =>
+    onePage((await tables.columnCases.move(ctx, params.id, params.column_id, body.after)).map(presentColumn)),
 });

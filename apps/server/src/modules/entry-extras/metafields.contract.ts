@@ -3,6 +3,7 @@ import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { account } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
+import { listOf } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { entryPermissions } from "../entries/index.ts";
@@ -39,9 +40,10 @@ export const metafieldsContract = defineContract("entryMetafields", about, {
     method: "GET",
     path,
     summary: "List the metafields of an entry",
+    description: "All of them on one page.",
     access: account(entryPermissions.read),
     params: ById,
-    returns: { 200: z.object({ data: z.array(MetafieldOut) }).meta({ id: "EntryMetafields" }) },
+    returns: { 200: listOf(MetafieldOut) },
     errors: [],
   },
   put: {

@@ -3,15 +3,10 @@ import { z } from "zod";
 import { E } from "../../platform/errors/catalogue.ts";
 import { entryKey } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
+import { listOf, pageQueryShape } from "../../platform/http/paging.ts";
 import { entryOfferErrors as F } from "./entry-offers.errors.ts";
 
-const OptionsOut = z
-  .object({
-    object: z.literal("field_options"),
-    data: z.array(z.object({ value: z.string(), label: z.string() })),
-    next_after: z.string().nullable().describe("Send it as `after` for more; null at the end."),
-  })
-  .meta({ id: "FieldOptions" });
+const OptionOut = z.object({ value: z.string(), label: z.string() }).meta({ id: "FieldOption" });
 
 const ActionOut = z
   .object({ object: z.literal("entry_action"), outputs: z.record(z.string(), z.unknown()) })
@@ -33,10 +28,10 @@ export const offersContract = defineContract("entryOffers", about, {
     params: z.strictObject({ field_key: z.string().min(1).max(1_000) }),
     query: z.strictObject({
       q: z.string().max(200).default("").describe("Part of the label, ignoring case."),
-      after: z.string().max(500).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      limit: pageQueryShape.limit,
+      cursor: pageQueryShape.cursor.describe("`pagination.next_cursor` of an earlier page."),
     }),
-    returns: { 200: OptionsOut },
+    returns: { 200: listOf(OptionOut) },
     errors: [],
   },
   callAction: {

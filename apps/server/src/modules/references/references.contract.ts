@@ -5,6 +5,7 @@ import type { ReferenceScope } from "../../platform/automation/reference-source.
 import { E } from "../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../platform/http/contract.ts";
+import { listOf, onePage } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { referenceErrors as R } from "./references.errors.ts";
 import { type Checked, errorsMax, type Found, foundMax, referencesMax } from "./references.rules.ts";
@@ -93,21 +94,18 @@ const CheckedOut = z
   })
   .meta({ id: "ReferenceVerdict" });
 
-const UsagesOut = z
+const UsageOut = z
   .object({
-    data: z
-      .array(
-        z
-          .object({
-            object: z.string().describe("Such as `form`, `workflow` or `template`."),
-            id: z.string(),
-            name: z.string(),
-            pointer: z.string().describe("Where in it, as a JSON Pointer."),
-            ref: z.string(),
-          })
-          .meta({ id: "ReferenceUsage" }),
-      )
-      .describe("The first 200 at most."),
+    object: z.string().describe("Such as `form`, `workflow` or `template`."),
+    id: z.string(),
+    name: z.string(),
+    pointer: z.string().describe("Where in it, as a JSON Pointer."),
+    ref: z.string(),
+  })
+  .meta({ id: "ReferenceUsage" });
+
+const UsagesOut = listOf(UsageOut)
+  .extend({
     counts: z.array(
       z.object({ object: z.string(), things: z.int(), places: z.int() }).meta({
         id: "ReferenceUsageCount",
@@ -116,7 +114,7 @@ const UsagesOut = z
     ),
     summary: z.string().describe("In words: `used in 2 forms (3 places), 1 workflow (1 place)`."),
   })
-  .meta({ id: "ReferenceUsages" });
+  .meta({ id: "ReferenceUsages", description: "On one page, the first 200 at most." });
 
 const contextText = /^(form:frm|workflow:wfl|template:tpl|entry:ent)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const kindsText = /^[a-z_]{1,40}(,[a-z_]{1,40}){0,19}$/;
@@ -132,7 +130,7 @@ export const referencesContract = defineContract("references", about, {
     method: "GET",
     path: "/references/search",
     summary: "Search references",
-    description: `What can be named in a context, best matches first, ${foundMax} at most.`,
+    description: `What can be named in a context, best matches first, on one page of ${foundMax} at most.`,
     access: account(referencePermissions.read),
     query: z.strictObject({
       context: z
@@ -149,7 +147,7 @@ export const referencesContract = defineContract("references", about, {
         .optional()
         .describe("Only these first names, separated by commas: `entry,form`."),
     }),
-    returns: { 200: z.object({ data: z.array(FoundOut) }).meta({ id: "References" }) },
+    returns: { 200: listOf(FoundOut) },
     errors: [E.not_found],
   },
   resolve: {
@@ -236,7 +234,7 @@ export function presentUsages({ usages, counts }: Usages): z.input<typeof Usages
       `${count(things, object.replaceAll("_", " "))} (${count(places, "place")})`,
   );
   return {
-    data: [...usages],
+    ...onePage([...usages]),
     counts: [...counts],
     summary: parts.length === 0 ? "used nowhere" : `used in ${parts.join(", ")}`,
   };

@@ -1,6 +1,7 @@
 /** Binds each operation to one service call. */
 import type { Json } from "@formstead/form-logic";
 import { bind } from "../../platform/http/contract.ts";
+import { onePage } from "../../platform/http/paging.ts";
 import {
   presentChecked,
   presentFound,
@@ -16,7 +17,7 @@ export const referencesRoutes = bind<ReferencesService>()(referencesContract, {
   search: async (references, { ctx, query }) => {
     const wanted = { q: query.q ?? "", kinds: query.kinds?.split(",") };
     const found = await references.search(ctx, scopeOfText(query.context), wanted);
-    return { data: found.map(presentFound) };
+    return onePage(found.map(presentFound));
   },
   resolve: async (references, { ctx, body }) => {
     const resolved = await references.resolve(ctx, scopeOf(body.context), body.refs);

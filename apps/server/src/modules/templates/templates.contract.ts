@@ -4,7 +4,7 @@ import { E } from "../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { etagOf } from "../../platform/http/etag.ts";
-import { listOf } from "../../platform/http/paging.ts";
+import { listOf, onePage } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { isoTime } from "../../platform/time/timestamps.ts";
 import { templateErrors as T } from "./templates.errors.ts";
@@ -93,12 +93,14 @@ const VersionOut = z
   })
   .meta({ id: "TemplateVersion" });
 
-const UsagesOut = z
-  .object({
-    data: z.array(z.object({ object: z.literal("template"), id: idSchema("tpl"), name: z.string() })),
+const UsagesOut = listOf(z.object({ object: z.literal("template"), id: idSchema("tpl"), name: z.string() }))
+  .extend({
     is_used_elsewhere: z.boolean().describe("Whether something else, such as a workflow, names it."),
   })
-  .meta({ id: "TemplateUsages", description: "Up to 100 templates that have it as their layout." });
+  .meta({
+    id: "TemplateUsages",
+    description: "Up to 100 templates that have it as their layout, on one page.",
+  });
 
 const changeable = {
   subject: subject.nullable().optional(),
@@ -290,7 +292,7 @@ export function presentVersion(version: Version): z.input<typeof VersionOut> {
 
 export function presentUsages({ templates, isUsedElsewhere }: Usages): z.input<typeof UsagesOut> {
   return {
-    data: templates.map(({ id, name }) => ({ object: "template", id, name })),
+    ...onePage(templates.map(({ id, name }) => ({ object: "template" as const, id, name }))),
     is_used_elsewhere: isUsedElsewhere,
   };
 }

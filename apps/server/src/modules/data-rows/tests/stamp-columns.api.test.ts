@@ -85,14 +85,14 @@ describe("created_at and updated_at columns", () => {
       const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
       const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
       const found: string[] = [];
-      let after: string | null = null;
+      let cursor: string | null = null;
       do {
-        const query: string = after === null ? "" : `&after=${after}`;
+        const query: string = cursor === null ? "" : `&cursor=${cursor}`;
         const { status, body } = await me.get(`/entry-sessions/current/options/choice?limit=1${query}`);
         expect(status, JSON.stringify(body)).toBe(200);
         found.push(...body.data.map(({ label }: { label: string }) => label));
-        after = body.next_after;
-      } while (after !== null && found.length < 10);
+        cursor = body.pagination.next_cursor;
+      } while (cursor !== null && found.length < 10);
       return found;
     };
     expect(await choicesBy("-made")).toEqual(["C", "B", "A2"]);

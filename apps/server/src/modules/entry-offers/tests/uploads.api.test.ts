@@ -107,11 +107,15 @@ describe("options and actions", () => {
     ]);
     const { body } = await h.nobody.post("/entry-sessions", { form_ref: id });
     const me = createApiClient(h.server, { "x-service-entry-key": body.entry_key });
-    const first = (await me.get("/entry-sessions/current/options/town?limit=5&q=town")).body;
-    expect(first.data).toHaveLength(5);
-    const rest = (await me.get(`/entry-sessions/current/options/town?limit=5&after=${first.next_after}`))
-      .body;
-    expect(rest).toMatchObject({ data: [{ value: "v5" }, { value: "v6" }], next_after: null });
+    const path = "/entry-sessions/current/options/town?limit=5&q=town";
+    const first = await me.get(path);
+    expect(first.body.data).toHaveLength(5);
+    expect(first.headers.link).toContain(`cursor=${first.body.pagination.next_cursor}>; rel="next"`);
+    const rest = (await me.get(`${path}&cursor=${first.body.pagination.next_cursor}`)).body;
+    expect(rest.data).toMatchObject([{ value: "v5" }, { value: "v6" }]);
+    expect(rest.pagination).toEqual({ limit: 5, has_more: false, next_cursor: null, prev_cursor: null });
+    const all = (await me.get("/entry-sessions/current/options/town?limit=7")).body;
+    expect(all.pagination).toMatchObject({ has_more: false, next_cursor: null });
     expect((await me.get("/entry-sessions/current/options/name")).status).toBe(404);
     const action = await me.post("/entry-sessions/current/actions/anything", {});
     expect(action.body.code).toBe("action_not_exposed");

@@ -66,14 +66,14 @@ const labels = ({ data }: { data: { label: string }[] }) => data.map(({ label })
 
 describe("looking for options", () => {
   it("gives value and label of the rows that have a value, by label", async () => {
-    const { data, next_after } = await optionsOf(await begin(await formWith(choice(standard))));
+    const { data, pagination } = await optionsOf(await begin(await formWith(choice(standard))));
     expect(data).toEqual([
       { value: "ap", label: "Apple" },
       { value: "be", label: "Beet" },
       { value: "ch", label: "Cherry" },
       { value: "pi", label: "Pineapple" },
     ]);
-    expect(next_after).toBeNull();
+    expect(pagination).toMatchObject({ has_more: false, next_cursor: null });
   });
 
   it("finds part of the label, whatever the case", async () => {
@@ -88,17 +88,17 @@ describe("looking for options", () => {
   ])("goes on behind a value, in the order of %s", async (_what, more, expected) => {
     const me = await begin(await formWith(choice({ ...standard, ...more })));
     const found: string[] = [];
-    let after: string | null = null;
+    let cursor: string | null = null;
     do {
-      const page: { data: { label: string }[]; next_after: string | null } = await optionsOf(
+      const page: { data: { label: string }[]; pagination: { next_cursor: string | null } } = await optionsOf(
         me,
-        `?limit=1${after === null ? "" : `&after=${after}`}`,
+        `?limit=1${cursor === null ? "" : `&cursor=${cursor}`}`,
       );
       found.push(...labels(page));
-      after = page.next_after;
-    } while (after !== null && found.length < 10);
+      cursor = page.pagination.next_cursor;
+    } while (cursor !== null && found.length < 10);
     expect(found).toEqual(expected);
-    expect(labels(await optionsOf(me, "?after=nobody"))).toEqual([]);
+    expect(labels(await optionsOf(me, "?cursor=nobody"))).toEqual([]);
   });
 
   it("offers only what the maker's filter lets through", async () => {
@@ -113,7 +113,7 @@ describe("looking for options", () => {
     const { data } = await optionsOf(me, "?limit=2");
     expect(labels({ data })).toEqual(["Vegetable", "Fruit"]);
     expect(data[0].value).toMatch(/^row_/);
-    expect(labels(await optionsOf(me, `?limit=1&after=${data[0].value}`))).toEqual(["Fruit"]);
+    expect(labels(await optionsOf(me, `?limit=1&cursor=${data[0].value}`))).toEqual(["Fruit"]);
     expect(labels(await optionsOf(me, "?q=veg"))).toEqual(["Vegetable"]);
     const numbers = await begin(await formWith(choice({ value: "code", label: "rank" })));
     expect(labels(await optionsOf(numbers, "?q=2"))).toEqual(["2"]);

@@ -243,6 +243,7 @@ describe("duplicate, usages and DELETE", () => {
     });
     expect((await owner.get(`/templates/${layout.id}/usages`)).body).toEqual({
       data: [{ object: "template", id: content.id, name: "Thanks" }],
+      pagination: { limit: 1, has_more: false, next_cursor: null, prev_cursor: null },
       is_used_elsewhere: false,
     });
     expect((await owner.delete(`/templates/${content.id}`)).status).toBe(204);

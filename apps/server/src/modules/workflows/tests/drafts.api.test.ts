@@ -334,6 +334,7 @@ describe("references of workflows", () => {
       data: [
         { object: "workflow", id, name: "W", pointer: "/steps/0/input/values/a", ref: "entry.answers.email" },
       ],
+      pagination: { limit: 1, has_more: false, next_cursor: null, prev_cursor: null },
       counts: [{ object: "workflow", things: 1, places: 1 }],
       summary: "used in 1 workflow (1 place)",
     });
