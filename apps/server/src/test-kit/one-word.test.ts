@@ -1,6 +1,7 @@
 /**
  * One word and one shape per thing, over the whole API description: no member, parameter or event has another name than
- * in the rest of the API, and every list has its pagination. Add a line when a second word turns up.
+ * in the rest of the API, every list has its pagination, and operations of a kind have one shape. Add a line when a
+ * second word turns up.
  */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -96,6 +97,11 @@ function named(): { readonly place: string; readonly names: readonly string[] }[
   ];
 }
 
+function variantsOf(body: Schema, member: string): Schema[] {
+  const item = resolved(resolved(resolved(body).properties?.[member]).items);
+  return (item.oneOf ?? [item]).map(resolved);
+}
+
 describe("one word per thing", () => {
   it("names every member by the word the API uses for it", () => {
     const found = named().flatMap(({ place, names }) =>
@@ -111,6 +117,15 @@ describe("one word per thing", () => {
       ({ id, answers }) => !(id in noLists) && answers.map(resolved).some(isUnpaged),
     );
     expect(withoutIt.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("takes what an operation of a batch is about as `data`", () => {
+    const shapes = operations
+      .filter(({ path }) => path.endsWith("/batch"))
+      .flatMap(({ body }) => variantsOf(body, "operations"))
+      .flatMap(({ properties = {} }) => Object.keys(properties))
+      .filter((name) => ["values", "answers", "fields", "body"].includes(name));
+    expect([...new Set(shapes)]).toEqual([]);
   });
 });
 

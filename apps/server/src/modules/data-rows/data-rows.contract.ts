@@ -42,7 +42,7 @@ export const rowValues = z
   .describe(
     "By the key of the column. Absent columns get their default, or stay as they are; null empties a cell.",
   );
-const ValuesIn = z.strictObject({ values: rowValues }).meta({ id: "DataRowValues" });
+export const RowValuesIn = z.strictObject({ values: rowValues }).meta({ id: "DataRowValues" });
 
 const byTable = { id: idSchema("tbl") };
 const ByTable = z.strictObject(byTable);
@@ -138,7 +138,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
     summary: "Create a row",
     access: write,
     params: ByTable,
-    body: ValuesIn,
+    body: RowValuesIn,
     idempotent: true,
     returns: { 201: RowOut },
     errors: [...writeErrors],
@@ -149,7 +149,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
     summary: "Change a row",
     access: write,
     params: ByRow,
-    body: ValuesIn,
+    body: RowValuesIn,
     idempotent: true,
     etag: "optional",
     returns: { 200: RowOut },
@@ -183,7 +183,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
       "200 when there was one, 201 when it was made. The value itself need not be repeated in `values`.",
     access: write,
     params: ByValue,
-    body: ValuesIn,
+    body: RowValuesIn,
     returns: { 200: RowOut, 201: RowOut },
     errors: [...writeErrors, R.column_not_unique],
   },

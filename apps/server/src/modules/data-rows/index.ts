@@ -12,7 +12,7 @@ import { dataRowsRoutes, rowHistoryRoutes } from "./data-rows.routes.ts";
 import { createDataRows } from "./data-rows.service.ts";
 import * as store from "./data-rows.store.ts";
 
-export { presentRow, rowPermissions, rowValues } from "./data-rows.contract.ts";
+export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./data-rows.contract.ts";
 export type { Cells, DataRow, DataRowId, RowSource } from "./data-rows.rules.ts";
 export type { DataRowsService } from "./data-rows.service.ts";
 export type { ImportedStretch, ImportOrder } from "./import-rows.service.ts";

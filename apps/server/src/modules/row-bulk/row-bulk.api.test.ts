@@ -22,7 +22,7 @@ afterAll(() => h.stop());
 const path = (rest: string) => `/data-tables/${tableId}/rows${rest}`;
 const batch = (operations: object[], atomic = true) => owner.post(path("/batch"), { operations, atomic });
 const bulk = (body: object) => owner.post(path("/bulk"), body);
-const create = (sku: string, stock = 0) => ({ op: "create", values: { sku, stock } });
+const create = (sku: string, stock = 0) => ({ op: "create", data: { values: { sku, stock } } });
 const all = async (): Promise<Record<string, number>> => {
   const { body } = await owner.get(`${path("")}?limit=100`);
   const pairs = body.data.map((row: { values: { sku: string; stock: number } }) => [
@@ -37,15 +37,15 @@ describe("a batch of rows", () => {
     const made = await batch([
       create("A"),
       create("B"),
-      { op: "upsert", column: "sku", value: "C", values: {} },
+      { op: "upsert", column: "sku", value: "C", data: { values: {} } },
     ]);
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     expect(made.body.data.map((one: { status: number }) => one.status)).toEqual([201, 201, 201]);
     const [a, b] = made.body.data;
     const next = await batch([
-      { op: "update", id: a.id, values: { sku: "B" }, if_match: a.etag },
-      { op: "update", id: b.id, values: { sku: "A" } },
-      { op: "upsert", column: "sku", value: "C", values: { stock: 7 } },
+      { op: "update", id: a.id, data: { values: { sku: "B" } }, if_match: a.etag },
+      { op: "update", id: b.id, data: { values: { sku: "A" } } },
+      { op: "upsert", column: "sku", value: "C", data: { values: { stock: 7 } } },
     ]);
     expect(next.body.data.map((one: { status: number }) => one.status)).toEqual([200, 200, 200]);
     expect((await owner.get(path("/by/sku/B"))).body.id).toBe(a.id);
@@ -57,7 +57,7 @@ describe("a batch of rows", () => {
     const refused = await batch([
       create("B"),
       create("A"),
-      { op: "create", values: { stock: "x" } },
+      { op: "create", data: { values: { stock: "x" } } },
       create("B"),
     ]);
     expect(refused.status).toBe(422);
@@ -67,7 +67,7 @@ describe("a batch of rows", () => {
     ]);
     expect(found).toEqual([
       ["/operations/1", "unique_violation"],
-      ["/operations/2/values/stock", expect.any(String)],
+      ["/operations/2/data/values/stock", expect.any(String)],
       ["/operations/3", "unique_violation"],
     ]);
     expect(await all()).toEqual({ A: 0 });
@@ -77,10 +77,10 @@ describe("a batch of rows", () => {
     const [a, b] = (await batch([create("A"), create("B")])).body.data;
     const answer = await batch(
       [
-        { op: "update", id: a.id, values: { sku: "B" } },
-        { op: "update", id: b.id, values: { stock: 5 } },
+        { op: "update", id: a.id, data: { values: { sku: "B" } } },
+        { op: "update", id: b.id, data: { values: { stock: 5 } } },
         { op: "delete", id: "row_01h455vb4pex5vsknk084sn02q" },
-        { op: "update", id: b.id, values: { stock: 6 } },
+        { op: "update", id: b.id, data: { values: { stock: 6 } } },
         create("D"),
       ],
       false,

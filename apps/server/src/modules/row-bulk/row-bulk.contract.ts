@@ -6,26 +6,31 @@ import { batchResultOf } from "../../platform/http/batch.ts";
 import { defineContract } from "../../platform/http/contract.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { bulkErrors as B, bulkShape, sampleMax } from "../bulk-runs/index.ts";
-import { rowPermissions, rowValues } from "../data-rows/index.ts";
+import { RowValuesIn, rowPermissions, rowValues } from "../data-rows/index.ts";
 import { JobOut } from "../job-tracking/index.ts";
 
 const id = idSchema("row");
 const ByTable = z.strictObject({ id: idSchema("tbl") });
 const ifMatch = z.string().max(100).optional().describe("The `etag` of the row as you know it, or `*`.");
 
+const data = RowValuesIn;
+
 const OperationIn = z
   .discriminatedUnion("op", [
-    z.strictObject({ op: z.literal("create"), values: rowValues }),
-    z.strictObject({ op: z.literal("update"), id, values: rowValues, if_match: ifMatch }),
+    z.strictObject({ op: z.literal("create"), data }),
+    z.strictObject({ op: z.literal("update"), id, data, if_match: ifMatch }),
     z.strictObject({
       op: z.literal("upsert"),
       column: z.string().max(60).describe("The key of a unique column."),
       value: z.unknown().describe("Its value, as in `values`."),
-      values: rowValues,
+      data,
     }),
     z.strictObject({ op: z.literal("delete"), id, if_match: ifMatch }),
   ])
-  .meta({ id: "DataRowOperation", description: "As the operation of the same name on one row." });
+  .meta({
+    id: "DataRowOperation",
+    description: "As the operation of the same name on one row; `data` is its body.",
+  });
 export type OperationInput = z.output<typeof OperationIn>;
 
 const BatchIn = z

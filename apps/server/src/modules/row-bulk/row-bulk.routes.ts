@@ -26,7 +26,14 @@ export const rowBulkRoutes = bind<RowBulkService>()(rowBulkContract, {
 });
 
 function operationOf(input: OperationInput): RowOperation {
-  if (input.op === "create" || input.op === "upsert") return input;
-  const { if_match: ifMatch, ...operation } = input;
-  return { ...operation, ifMatch };
+  switch (input.op) {
+    case "create":
+      return { op: "create", ...input.data };
+    case "update":
+      return { op: "update", id: input.id, ...input.data, ifMatch: input.if_match };
+    case "upsert":
+      return { op: "upsert", column: input.column, value: input.value, ...input.data };
+    case "delete":
+      return { op: "delete", id: input.id, ifMatch: input.if_match };
+  }
 }

@@ -88,5 +88,5 @@ const statusOf = { created: 201, updated: 200, same: 200, deleted: 204 } as cons
 function resultOf(outcome: Outcome, index: number, operation: RowOperation | undefined): ItemResult<"row"> {
   if (outcome.ok) return { ok: true, status: statusOf[outcome.kind], item: outcome.row };
   const id = operation && "id" in operation ? operation.id : undefined;
-  return refusedItem(index, id, outcome.error, "");
+  return refusedItem(index, id, outcome.error, "/data");
 }

@@ -37,7 +37,7 @@ export function isRefusal(error: unknown): error is AppError {
   return isAppError(error) && error.def.status < 500;
 }
 
-/** `below`: the member of an operation that pointers begin at. */
+/** `below`: the member of an operation that pointers begin at. An empty pointer names the operation itself. */
 export function refusedItem<P extends string>(
   index: number,
   id: Id<P> | undefined,
@@ -49,7 +49,7 @@ export function refusedItem<P extends string>(
     ? {
         errors: (errors as ErrorItem[]).map((one) => ({
           ...one,
-          pointer: `/operations/${index}${below}${one.pointer}`,
+          pointer: `/operations/${index}${one.pointer && `${below}${one.pointer}`}`,
         })),
       }
     : {};

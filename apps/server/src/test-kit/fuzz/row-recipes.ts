@@ -43,6 +43,6 @@ export const rowRecipes: Readonly<Record<string, Recipe>> = {
   "dataRowHistory.list": withRow(),
   "dataRowHistory.erase": withRow({ body: { reason: "other" } }),
   "dataRowHistory.restore": withRow({ body: { number: 1 } }),
-  "dataRowBulk.batch": inTable({ body: { operations: [{ op: "create", values: { sku: "B" } }] } }),
+  "dataRowBulk.batch": inTable({ body: { operations: [{ op: "create", data: { values: { sku: "B" } } }] } }),
   "dataRowBulk.bulk": inTable({ body: { filter, action: "delete" } }),
 };

@@ -79,7 +79,7 @@ describe("sixty queries", () => {
     });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     tableId = made.body.id;
-    const operations = records.map((values) => ({ op: "create", values }));
+    const operations = records.map((values) => ({ op: "create", data: { values } }));
     const written = await owner.post(`/data-tables/${tableId}/rows/batch`, { operations });
     expect(written.status, JSON.stringify(written.body)).toBe(200);
     rowIds.push(...written.body.data.map(({ id }: { id: string }) => id));

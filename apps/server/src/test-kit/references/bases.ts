@@ -31,7 +31,10 @@ export const bases: Readonly<Record<string, Base>> = {
     const { con, act, env } = await newConnector(owner);
     return { params: { id: con, act_id: act }, body: { environment_id: env } };
   },
-  "dataRowBulk.batch /operations/0/id|1 (row)": rowOperation({ op: "update", values: { sku: "B" } }),
+  "dataRowBulk.batch /operations/0/id|1 (row)": rowOperation({
+    op: "update",
+    data: { values: { sku: "B" } },
+  }),
   "dataRowBulk.batch /operations/0/id|3 (row)": rowOperation({ op: "delete" }),
   "formImports.create /form_id (frm)": async (world) => {
     const { file_ids } = await formImportWish(world.owner);

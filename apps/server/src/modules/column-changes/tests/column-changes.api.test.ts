@@ -26,7 +26,7 @@ async function newTable(columns: object[], rows: Values[] = [], caller: Caller =
   const listed = (await caller.get(`/data-tables/${id}/columns`)).body.data;
   const ids: string[] = [];
   for (let at = 0; at < rows.length; at += 500) {
-    const operations = rows.slice(at, at + 500).map((values) => ({ op: "create", values }));
+    const operations = rows.slice(at, at + 500).map((values) => ({ op: "create", data: { values } }));
     const done = await caller.post(`/data-tables/${id}/rows/batch`, { operations });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     ids.push(...done.body.data.map((one: { id: string }) => one.id));

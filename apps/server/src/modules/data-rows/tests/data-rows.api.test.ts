@@ -255,7 +255,7 @@ describe("queries", () => {
     ]);
     const operations = ["Red Fox", "Brown fox", "Brown bear"].map((title, size) => ({
       op: "create",
-      values: { title, body: `About ${title}s in 100% of Ulm`, size },
+      data: { values: { title, body: `About ${title}s in 100% of Ulm`, size } },
     }));
     await owner.post(rowsPath("/batch", notes), { operations });
     const titles = async (q: string) => {

@@ -127,7 +127,7 @@ function createLane(h: Harness) {
     const row = fc.record(Object.fromEntries(values), { requiredKeys: [] });
     const operations = fc
       .sample(row, { seed, numRuns: 12 })
-      .map((one, n) => ({ op: "create", values: { ...one, n } }));
+      .map((one, n) => ({ op: "create", data: { values: { ...one, n } } }));
     const source = await newTable(owner, columns);
     await must(207, () => owner.post(`/data-tables/${source}/rows/batch`, { operations, atomic: false }));
     return { source, copy: await newTable(owner, columns), before: await rowsOf(source) };
