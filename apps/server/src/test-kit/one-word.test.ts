@@ -127,6 +127,11 @@ describe("one word per thing", () => {
       .filter((name) => ["values", "answers", "fields", "body"].includes(name));
     expect([...new Set(shapes)]).toEqual([]);
   });
+
+  it("restores without a body: what is restored is in the path", () => {
+    const withBody = operations.filter(({ path, body }) => path.endsWith("/restore") && body !== noSchema);
+    expect(withBody.map(({ path }) => path)).toEqual([]);
+  });
 });
 
 function isUnpaged({ type, properties = {} }: Schema): boolean {

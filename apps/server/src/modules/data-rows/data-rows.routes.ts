@@ -40,8 +40,8 @@ export const dataRowsRoutes = bound(dataRowsContract, {
 export const rowHistoryRoutes = bound(rowHistoryContract, {
   list: async (rows, { ctx, params, page }) =>
     listResult(await rows.revisions(ctx, params.id, params.row_id, page), presentRevision),
-  restore: async (rows, { ctx, params, body }) =>
-    presentRow(await rows.restore(ctx, params.id, params.row_id, body.number)),
+  restore: async (rows, { ctx, params }) =>
+    presentRow(await rows.restore(ctx, params.id, params.row_id, params.number)),
   erase: async (rows, { ctx, params, body }) => {
     if (!(await rows.erase(ctx, params.id, params.row_id, body.reason))) fail(E.not_found);
     return undefined;

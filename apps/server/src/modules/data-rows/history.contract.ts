@@ -26,11 +26,14 @@ const RevisionOut = z
   })
   .meta({ id: "DataRowRevision" });
 
-const RestoreIn = z
-  .strictObject({
-    number: z.int().min(1).max(1_000_000_000).describe("The revision whose values the row gets again."),
-  })
-  .meta({ id: "DataRowRestore" });
+const ByRevision = ByRow.extend({
+  number: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .describe("The revision whose values the row gets again."),
+});
 
 const EraseIn = z.strictObject({ reason: z.enum(eraseReasons) }).meta({ id: "DataRowErase" });
 
@@ -50,15 +53,15 @@ export const rowHistoryContract = defineContract("dataRowHistory", about, {
   },
   restore: {
     method: "POST",
-    path: "/data-tables/:id/rows/:row_id/restore",
+    path: "/data-tables/:id/rows/:row_id/revisions/:number/restore",
     summary: "Give a row its values of an earlier revision",
-    description: "As a new revision; brings back a row that was deleted. Columns that are gone stay gone.",
+    description:
+      "As a new revision; brings back a row that was deleted. Columns that are gone stay gone. Answers 422 when an old value no longer fits its column.",
     access: account(rowPermissions.write),
-    params: ByRow,
-    body: RestoreIn,
+    params: ByRevision,
     idempotent: true,
     returns: { 200: RowOut },
-    errors: [R.unique_violation, E.invalid_state],
+    errors: [R.unique_violation, E.invalid_state, E.validation_failed],
   },
   erase: {
     method: "POST",

@@ -20,6 +20,11 @@ const withRow =
     return { ...more, params: { id, row_id: body.id } };
   };
 
+const firstRevision: Recipe = async (world) => {
+  const { params } = await withRow()(world);
+  return { params: { ...params, number: "1" } };
+};
+
 const byValue =
   (more: Ingredients = {}): Recipe =>
   async (world) => {
@@ -42,7 +47,7 @@ export const rowRecipes: Readonly<Record<string, Recipe>> = {
   "dataRows.putBy": byValue({ body: values }),
   "dataRowHistory.list": withRow(),
   "dataRowHistory.erase": withRow({ body: { reason: "other" } }),
-  "dataRowHistory.restore": withRow({ body: { number: 1 } }),
+  "dataRowHistory.restore": firstRevision,
   "dataRowBulk.batch": inTable({ body: { operations: [{ op: "create", data: { values: { sku: "B" } } }] } }),
   "dataRowBulk.bulk": inTable({ body: { filter, action: "delete" } }),
 };

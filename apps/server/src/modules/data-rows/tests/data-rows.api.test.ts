@@ -297,13 +297,13 @@ describe("history", () => {
       author_id: owner.user.id,
       changes: { stock: { before: 1, after: 2 }, price: { before: null, after: "1.00" } },
     });
-    const back = await owner.post(rowsPath(`/${id}/restore`), { number: 2 });
+    const back = await owner.post(rowsPath(`/${id}/revisions/2/restore`));
     expect(back.body).toMatchObject({
       id,
       etag: '"r4"',
       values: { sku: "A", stock: 2, price: "1.00", worth: 2 },
     });
-    const first = await owner.post(rowsPath(`/${id}/restore`), { number: 1 });
+    const first = await owner.post(rowsPath(`/${id}/revisions/1/restore`));
     expect(first.body).toMatchObject({ etag: '"r5"', values: { stock: 1, price: null } });
     expect((await create({ sku: "A" })).status).toBe(409);
     expect((await owner.get(rowsPath("/row_01h455vb4pex5vsknk084sn02q/revisions"))).status).toBe(404);
@@ -326,7 +326,7 @@ describe("history", () => {
 
     it("422 where an old value is none of the column now, and the row stays deleted", async () => {
       const row = await converted("n/a");
-      const refused = await owner.post(`${row}/restore`, { number: 1 });
+      const refused = await owner.post(`${row}/revisions/1/restore`);
       expect([refused.status, refused.body.errors]).toMatchObject([
         422,
         [{ pointer: "/values/amount", code: "type" }],
@@ -335,13 +335,13 @@ describe("history", () => {
     });
 
     it("409 unique_violation where another row has what the old value means now", async () => {
-      const refused = await owner.post(`${await converted("5.0")}/restore`, { number: 1 });
+      const refused = await owner.post(`${await converted("5.0")}/revisions/1/restore`);
       expect([refused.status, refused.body.code]).toEqual([409, "unique_violation"]);
     });
 
     it("200 with the value as the column has it now", async () => {
       const row = await converted("7.50");
-      const back = await owner.post(`${row}/restore`, { number: 1 });
+      const back = await owner.post(`${row}/revisions/1/restore`);
       expect([back.status, back.body.values]).toEqual([200, { name: "A", amount: 7.5 }]);
     });
   });
@@ -374,7 +374,7 @@ describe("erasing", () => {
     expect((await owner.post(rowsPath(`/${id}/erase`), reason)).status).toBe(204);
     expect((await owner.get(rowsPath(`/${id}`))).status).toBe(404);
     expect((await owner.get(rowsPath(`/${id}/revisions`))).status).toBe(404);
-    expect((await owner.post(rowsPath(`/${id}/restore`), { number: 1 })).status).toBe(404);
+    expect((await owner.post(rowsPath(`/${id}/revisions/1/restore`))).status).toBe(404);
     expect((await owner.post(rowsPath(`/${id}/erase`), reason)).status).toBe(404);
     const events = (await owner.get("/events?limit=200")).body.data as {
       type: string;
