@@ -28,8 +28,8 @@ export async function startReceivers(): Promise<Receivers> {
   const accepted = new Map<Name, { id: string; delayMs: number }[]>(names.map((name) => [name, []]));
   let isMended = false;
   const accept = (name: Name, { headers, body, at }: Received) => {
-    const { timestamp } = JSON.parse(body) as { timestamp: string };
-    accepted.get(name)?.push({ id: String(headers["webhook-id"]), delayMs: at - Date.parse(timestamp) });
+    const { created_at } = JSON.parse(body) as { created_at: string };
+    accepted.get(name)?.push({ id: String(headers["webhook-id"]), delayMs: at - Date.parse(created_at) });
     return { status: 204 };
   };
   const say = (name: Name, answer: Parameters<WebhookReceiver["say"]>[1]) => receiver.say(`/${name}`, answer);

@@ -34,6 +34,7 @@ interface Document {
 const words: Readonly<Record<string, string>> = {
   state: "status",
   valid: "is_valid",
+  timestamp: "created_at",
   next_after: "pagination.next_cursor",
 };
 

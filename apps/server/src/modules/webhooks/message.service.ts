@@ -1,13 +1,14 @@
 /**
- * What an endpoint is sent for an event, made anew for each attempt: nothing of it is kept. Ids and facts, and where the
- * endpoint asks for it the entry as a viewer may see it now. What was erased in between is not sent.
+ * What an endpoint is sent for an event, made anew for each attempt: nothing of it is kept. It is the event as
+ * `GET /events/{id}` has it, and where the endpoint asks for it the entry as a viewer may see it now. What was erased in
+ * between is not sent.
  */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { isAppError } from "../../platform/errors/errors.ts";
 import type { FollowedEvent } from "../../platform/feed/follower.ts";
 import type { Id } from "../../platform/ids/ids.ts";
-import { isoTime } from "../../platform/time/timestamps.ts";
+import { presentEvent } from "../change-feed/index.ts";
 import { type EntriesService, presentEntry } from "../entries/index.ts";
 import type { PayloadMode } from "./endpoints.rules.ts";
 
@@ -27,13 +28,7 @@ export function createMessages({ entries }: { entries: EntriesService }) {
 
   return {
     body: async (ctx: AccountCtx, event: FollowedEvent, mode: PayloadMode): Promise<string> => {
-      const thin = {
-        type: event.type,
-        timestamp: isoTime(event.at),
-        id: event.id,
-        version: event.version,
-        data: event.data,
-      };
+      const thin = presentEvent(event);
       const entryId = event.data.entry_id;
       if (mode === "thin" || typeof entryId !== "string") return JSON.stringify(thin);
       const entry = await entryOf(ctx, entryId as Id<"ent">);

@@ -21,12 +21,14 @@ describe("a delivery", () => {
     const [call] = receiver.to(path);
     const body = JSON.parse(call?.body ?? "");
     expect(body).toEqual({
-      type: "project.created",
-      timestamp: expect.stringMatching(/Z$/),
       id: call?.headers["webhook-id"],
+      object: "event",
+      type: "project.created",
       version: 1,
+      created_at: expect.stringMatching(/Z$/),
       data: { project_id: project },
     });
+    expect((await owner.get(`/events/${body.id}`)).body).toEqual(body);
     expect(call?.headers).toMatchObject({
       "content-type": "application/json",
       "user-agent": "Formstead",
