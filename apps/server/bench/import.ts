@@ -72,8 +72,8 @@ function smallOf(large: number): BenchFile {
 async function readyImport({ bytes }: BenchFile): Promise<string> {
   const file = await upload(owner, bytes, {
     purpose: "import",
-    filename: "bench.csv",
-    content_type: "text/csv",
+    name: "bench.csv",
+    mime: "text/csv",
   });
   await h.runJobs();
   const made = await owner.post("/imports", {

@@ -39,7 +39,7 @@ interface StoredFile {
   readonly status: string;
   readonly name: string;
   readonly size: number;
-  readonly content_type: string;
+  readonly mime: string;
   readonly reject_reason: string | null;
 }
 
@@ -74,7 +74,7 @@ export async function uploadFile(client: FormClient, options: UploadOptions): Pr
       signal,
     );
     await client.remember(mark, () => undefined);
-    return { file_id: done.id, name: done.name, size: done.size, mime: done.content_type };
+    return { file_id: done.id, name: done.name, size: done.size, mime: done.mime };
   } catch (error) {
     // What broke off can go on later; what was refused or called off cannot.
     if ((error as FormClientError).isTransient) throw error;
@@ -93,9 +93,9 @@ async function prepare(client: FormClient, { path, file }: UploadOptions, mark: 
   }
   const prepared = await client.call<Prepared>("POST", "/uploads", {
     field_key: path,
-    filename: file.name,
+    name: file.name,
     size: file.size,
-    content_type: file.type || "application/octet-stream",
+    mime: file.type || "application/octet-stream",
   });
   await client.remember<string>(mark, () => prepared.file.id);
   return prepared;

@@ -155,7 +155,7 @@ async function importOnce(
     (_none, n) => `${n},"Row, number ${n}${filler}",2026-01-${String(1 + (n % 28)).padStart(2, "0")}`,
   );
   const bytes = Buffer.from(`n,name,day\n${lines.join("\n")}\n`);
-  const claims = { purpose: "import", filename: "rows.csv", content_type: "text/csv" };
+  const claims = { purpose: "import", name: "rows.csv", mime: "text/csv" };
   const file = await upload(owner, bytes, claims);
   while (must(await owner.get(`/files/${file.body.id}`), 200).status !== "ready") await pause(200);
   const target = { type: "rows", table_id: tableId };

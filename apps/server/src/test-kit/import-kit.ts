@@ -16,7 +16,7 @@ export async function uploaded(
     : filename.endsWith(".ndjson")
       ? "application/x-ndjson"
       : "text/csv";
-  const file = await upload(caller, Buffer.from(text), { purpose: "import", filename, content_type: type });
+  const file = await upload(caller, Buffer.from(text), { purpose: "import", name: filename, mime: type });
   expect([file.status, file.body.status]).toEqual([200, "ready"]);
   return file.body.id;
 }

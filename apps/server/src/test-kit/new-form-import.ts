@@ -8,7 +8,7 @@ const survey = JSON.stringify({ title: "Survey", elements: [{ type: "text", name
 /** What to order: a project, and a file that was looked at. */
 export async function formImportWish(owner: ApiClient): Promise<{ project_id: string; file_ids: string[] }> {
   const project = await owner.post("/projects", { name: `Project ${randomUUID()}` });
-  const claims = { purpose: "import", filename: "survey.json", content_type: "application/json" };
+  const claims = { purpose: "import", name: "survey.json", mime: "application/json" };
   const file = await upload(owner, Buffer.from(survey), claims);
   if (project.status !== 201 || file.status !== 200)
     throw new Error(`not made: ${project.status} ${file.status}`);

@@ -15,7 +15,7 @@ const idOf = ({ status, body }: Answer): string => {
 export async function importWish(owner: Caller) {
   const table_id = await newTable(owner, [column("name"), column("mail", "email", { unique: true })]);
   const bytes = Buffer.from("name,mail\nAda,ada@example.org\nBob,nobody\nCem,nowhere\n");
-  const file = await upload(owner, bytes, { purpose: "import", filename: "a.csv", content_type: "text/csv" });
+  const file = await upload(owner, bytes, { purpose: "import", name: "a.csv", mime: "text/csv" });
   return { target: { type: "rows", table_id }, file_id: idOf(file) };
 }
 

@@ -33,6 +33,11 @@ interface Document {
 /** What may not be the name of a member or parameter, and the word that the API uses for it. */
 const words: Readonly<Record<string, string>> = {
   state: "status",
+  filename: "name",
+  content_type: "mime",
+  declared_content_type: "declared_mime",
+  media_type: "mime",
+  mime_type: "mime",
   valid: "is_valid",
   timestamp: "created_at",
   next_after: "pagination.next_cursor",

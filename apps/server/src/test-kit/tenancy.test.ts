@@ -252,7 +252,7 @@ describe("foreign ids answer exactly like missing ones", () => {
   };
 
   const newFile = async (): Promise<string> => {
-    const file = { purpose: "import", filename: "a.csv", size: 9, content_type: "text/csv" };
+    const file = { purpose: "import", name: "a.csv", size: 9, mime: "text/csv" };
     return (await owner.post("/files", file)).body.file.id;
   };
 

@@ -3,8 +3,8 @@ import type { Answer, ApiClient } from "./caller.ts";
 
 export interface UploadClaims {
   readonly purpose?: string;
-  readonly filename?: string;
-  readonly content_type?: string;
+  readonly name?: string;
+  readonly mime?: string;
   readonly sha256?: string;
   readonly keep_metadata?: boolean;
   readonly size?: number;
@@ -13,8 +13,8 @@ export interface UploadClaims {
 export const prepare = (caller: ApiClient, bytes: Buffer, claims: UploadClaims = {}): Promise<Answer> =>
   caller.post("/files", {
     purpose: "entry_attachment",
-    filename: "file",
-    content_type: "application/octet-stream",
+    name: "file",
+    mime: "application/octet-stream",
     size: bytes.length,
     ...claims,
   });

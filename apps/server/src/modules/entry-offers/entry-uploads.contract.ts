@@ -20,9 +20,9 @@ const ById = z.strictObject({ file_id: idSchema("fil") });
 const UploadIn = z
   .strictObject({
     field_key: z.string().min(1).max(1_000).describe("The path of the field the file is an answer to."),
-    filename,
+    name: filename,
     size,
-    content_type: contentType,
+    mime: contentType,
     sha256: sha256.optional(),
   })
   .meta({ id: "EntryUpload" });

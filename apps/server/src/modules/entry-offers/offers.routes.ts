@@ -31,8 +31,8 @@ export const offersRoutes = bind<EntryOffersService>()(offersContract, {
 
 export const entryUploadsRoutes = bind<EntryOffersService>()(entryUploadsContract, {
   prepare: async (offers, { ctx, body }) => {
-    const { field_key: path, content_type: contentType, ...sent } = body;
-    return presentPrepared(await offers.prepareUpload(ctx, { ...sent, contentType, path }));
+    const { field_key: path, name: filename, mime: contentType, ...sent } = body;
+    return presentPrepared(await offers.prepareUpload(ctx, { ...sent, filename, contentType, path }));
   },
   resume: async (offers, { ctx, params }) => presentPrepared(await offers.resumeUpload(ctx, params.file_id)),
   complete: async (offers, { ctx, params }) => presentFile(await offers.completeUpload(ctx, params.file_id)),

@@ -26,8 +26,8 @@ export const FileOut = z
     status: z.enum(shownStatuses),
     name: z.string(),
     size: z.int().describe("In bytes. Of a picture whose metadata was removed: what is stored."),
-    content_type: z.string().describe("As declared; once the file was looked at, what it turned out to be."),
-    declared_content_type: z.string(),
+    mime: z.string().describe("As declared; once the file was looked at, what it turned out to be."),
+    declared_mime: z.string(),
     sha256: z
       .string()
       .nullable()
@@ -60,9 +60,9 @@ const keep_metadata = z
 const FileCreateIn = z
   .strictObject({
     purpose,
-    filename,
+    name: filename,
     size,
-    content_type: contentType,
+    mime: contentType,
     sha256: sha256.optional(),
     keep_metadata,
   })
@@ -187,8 +187,8 @@ export function presentFile(file: StoredFile): z.input<typeof FileOut> {
     status: file.status as Exclude<StoredFile["status"], "deleted">,
     name: file.name,
     size: file.size,
-    content_type: file.type ?? file.declaredType,
-    declared_content_type: file.declaredType,
+    mime: file.type ?? file.declaredType,
+    declared_mime: file.declaredType,
     sha256: file.sha256,
     entry_id: file.entryId,
     field_key: file.fieldKey,

@@ -11,8 +11,8 @@ export const filesRoutes = bind<FilesService>()(filesContract, {
     return listResult(await files.list(ctx, { ...filter, entryId }, page), presentFile);
   },
   prepare: async (files, { ctx, body }) => {
-    const { content_type: contentType, keep_metadata: keepsMetadata, ...request } = body;
-    return presentPrepared(await files.prepare(ctx, { ...request, contentType, keepsMetadata }));
+    const { name: filename, mime: contentType, keep_metadata: keepsMetadata, ...request } = body;
+    return presentPrepared(await files.prepare(ctx, { ...request, filename, contentType, keepsMetadata }));
   },
   get: async (files, { ctx, params }) => presentFile(await files.get(ctx, params.id)),
   resume: async (files, { ctx, params }) => presentPrepared(await files.resume(ctx, params.id)),

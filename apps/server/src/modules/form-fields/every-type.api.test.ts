@@ -65,7 +65,7 @@ async function uploaded(me: ApiClient, field_key: string, example: JsonObject): 
   const major = typeof example.mime === "string" ? (example.mime.split("/")[0] ?? "") : "image";
   const [mime, bytes] = files[major] ?? ["text/plain", Buffer.from("text")];
   const name = "sample";
-  const announced = { field_key, filename: name, size: bytes.length, content_type: mime };
+  const announced = { field_key, name, size: bytes.length, mime };
   const prepared = await me.post("/entry-sessions/current/uploads", announced);
   expect(prepared.status, JSON.stringify(prepared.body)).toBe(201);
   const { url, headers } = prepared.body.upload;

@@ -8,9 +8,9 @@ type Recipe = (world: World) => Promise<Ingredients>;
 const text = "some text";
 const aFile = {
   purpose: "entry_attachment",
-  filename: "a.txt",
+  name: "a.txt",
   size: text.length,
-  content_type: "text/plain",
+  mime: "text/plain",
 };
 
 /** The id of a file whose bytes have arrived; complete, if it is to be. */

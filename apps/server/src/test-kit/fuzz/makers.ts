@@ -70,7 +70,7 @@ const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<str
     return idOf(await owner.post(`/forms/${form}/answer-indexes`, { path: "name" }));
   },
   fil: async (owner) => {
-    const file = { purpose: "entry_attachment", filename: "a.txt", size: 9, content_type: "text/plain" };
+    const file = { purpose: "entry_attachment", name: "a.txt", size: 9, mime: "text/plain" };
     const { status, body } = await owner.post("/files", file);
     return idOf({ status, body: body.file, headers: {} });
   },

@@ -44,7 +44,7 @@ const withInstance =
     return { ...more, headers, params: { group_key: "children", instance_id: added.body.instance_id } };
   };
 
-const announced = { field_key: "paper", filename: "a.txt", size: 3, content_type: "text/plain" };
+const announced = { field_key: "paper", name: "a.txt", size: 3, mime: "text/plain" };
 
 const withUpload =
   (isSent: boolean): Recipe =>

@@ -6,8 +6,8 @@ import { prepare, put } from "../upload-client.ts";
 import { bodyBytesMax, type HostileInput, many, type Stage } from "./hostile-input.ts";
 
 interface Sample {
-  readonly filename: string;
-  readonly content_type: string;
+  readonly name: string;
+  readonly mime: string;
   readonly parsers: readonly string[];
   bytes(): Buffer;
 }
@@ -17,14 +17,14 @@ const pngHead = Buffer.from("89504e470d0a1a0a0000000d49484452ffffffffffffffff080
 
 const samples: Readonly<Record<string, Sample>> = {
   "an archive of many files": {
-    filename: "a.zip",
-    content_type: "application/zip",
+    name: "a.zip",
+    mime: "application/zip",
     parsers: ["yauzl"],
     bytes: () => zip(many(20_000, (at) => ({ name: `f${at}`, body: "", isStored: true }))),
   },
   "a sheet of many parts": {
-    filename: "a.xlsx",
-    content_type: xlsx,
+    name: "a.xlsx",
+    mime: xlsx,
     parsers: ["yauzl", "file-type"],
     bytes: () =>
       zip([
@@ -33,14 +33,14 @@ const samples: Readonly<Record<string, Sample>> = {
       ]),
   },
   "a picture that claims to be endless": {
-    filename: "a.png",
-    content_type: "image/png",
+    name: "a.png",
+    mime: "image/png",
     parsers: ["image-size", "file-type"],
     bytes: () => Buffer.concat([pngHead, Buffer.alloc(1_000_000)]),
   },
   "a picture of many chunks": {
-    filename: "a.png",
-    content_type: "image/png",
+    name: "a.png",
+    mime: "image/png",
     parsers: ["sharp"],
     bytes: () =>
       Buffer.concat([
@@ -49,8 +49,8 @@ const samples: Readonly<Record<string, Sample>> = {
       ]),
   },
   "a picture of many items": {
-    filename: "a.heic",
-    content_type: "image/heic",
+    name: "a.heic",
+    mime: "image/heic",
     parsers: ["sharp", "file-type"],
     bytes: () =>
       Buffer.concat([
@@ -59,21 +59,21 @@ const samples: Readonly<Record<string, Sample>> = {
       ]),
   },
   "a picture of many segments": {
-    filename: "a.jpg",
-    content_type: "image/jpeg",
+    name: "a.jpg",
+    mime: "image/jpeg",
     parsers: ["image-size"],
     bytes: () =>
       Buffer.concat([Buffer.from("ffd8", "hex"), ...many(200_000, () => Buffer.from("ffe00002", "hex"))]),
   },
   "a drawing of many elements": {
-    filename: "a.svg",
-    content_type: "image/svg+xml",
+    name: "a.svg",
+    mime: "image/svg+xml",
     parsers: ["image-size", "mime"],
     bytes: () => Buffer.from(`<svg ${"<".repeat(500_000)}`),
   },
   "a table of quotes": {
-    filename: "a.csv",
-    content_type: "text/csv",
+    name: "a.csv",
+    mime: "text/csv",
     parsers: ["file-type"],
     bytes: () => Buffer.from('"'.repeat(1_000_000)),
   },
@@ -85,9 +85,9 @@ const fileInputs: readonly HostileInput[] = Object.entries(samples).flatMap(([na
     name: `${name}, as ${purpose}`,
     parsers: sample.parsers,
     make: async (stage: Stage) => {
-      const { filename, content_type } = sample;
+      const { name, mime } = sample;
       const bytes = sample.bytes();
-      const { body } = await prepare(stage.owner, bytes, { purpose, filename, content_type });
+      const { body } = await prepare(stage.owner, bytes, { purpose, name, mime });
       if (body?.upload?.url) await put(body.upload, bytes);
       return { headers: stage.owner.headers, params: { id: body?.file?.id ?? "fil_none" } };
     },

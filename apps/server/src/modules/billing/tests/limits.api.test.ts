@@ -103,7 +103,7 @@ describe("entries of a month", () => {
 
 describe("bytes of files", () => {
   const prepare = (caller: Caller, size: number) =>
-    caller.post("/files", { purpose: "import", filename: "a.csv", size, content_type: "text/csv" });
+    caller.post("/files", { purpose: "import", name: "a.csv", size, mime: "text/csv" });
 
   it("402 plan_limit_reached by the plan, and what is on its way counts", async () => {
     const owner = await h.newAccount();

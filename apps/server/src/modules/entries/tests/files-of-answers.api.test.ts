@@ -50,7 +50,7 @@ async function begin(answers: object = {}) {
   return { me, entryId: body.session.entry_id as string };
 }
 
-const announced = { filename: "proof.txt", size: bytes.length, content_type: "text/plain" };
+const announced = { name: "proof.txt", size: bytes.length, mime: "text/plain" };
 
 async function send(me: ApiClient, path: string): Promise<string> {
   const { body } = await me.post(uploads, { field_key: path, ...announced });
@@ -61,7 +61,7 @@ async function send(me: ApiClient, path: string): Promise<string> {
 
 /** By somebody of the account, for no field yet. */
 const sendAs = async (caller: ApiClient, purpose = "entry_answer"): Promise<string> =>
-  (await upload(caller, bytes, { purpose, filename: "proof.txt", content_type: "text/plain" })).body.id;
+  (await upload(caller, bytes, { purpose, name: "proof.txt", mime: "text/plain" })).body.id;
 
 const fileOf = async (id: string) => (await owner.get(`/files/${id}`)).body;
 
@@ -136,8 +136,8 @@ describe("files of answers that need special care", () => {
     const { body } = await me.post(uploads, {
       field_key: "more.sign",
       ...announced,
-      content_type: "image/png",
-      filename: "s.png",
+      mime: "image/png",
+      name: "s.png",
     });
     special.push(body.file.id);
     for (const id of special) await expectHidden(id);

@@ -87,9 +87,9 @@ async function plant(mark: string): Promise<string> {
   const bytes = Buffer.from(`${mark} in a file\n`);
   const upload = {
     field_key: "paper",
-    filename: `${mark}.txt`,
+    name: `${mark}.txt`,
     size: bytes.length,
-    content_type: "text/plain",
+    mime: "text/plain",
   };
   const { file, upload: order } = (await me.post("/entry-sessions/current/uploads", upload)).body;
   await fetch(order.url, { method: "PUT", headers: order.headers, body: new Uint8Array(bytes) });

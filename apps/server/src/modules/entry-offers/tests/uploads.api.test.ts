@@ -29,9 +29,9 @@ const uploads = "/entry-sessions/current/uploads";
 const bytes = Buffer.from("This is the proof.\n");
 const announced = {
   field_key: "proof",
-  filename: "proof.txt",
+  name: "proof.txt",
   size: bytes.length,
-  content_type: "text/plain",
+  mime: "text/plain",
   sha256: createHash("sha256").update(bytes).digest("hex"),
 };
 
@@ -79,7 +79,7 @@ describe("a respondent's file", () => {
   it("is refused when the field does not take it: type, size, number, or no field for files", async () => {
     const { me } = await begin();
     const code = async (more: object) => (await me.post(uploads, { ...announced, ...more })).body.code;
-    expect(await code({ filename: "x.png", content_type: "image/png" })).toBe("file_type_not_allowed");
+    expect(await code({ name: "x.png", mime: "image/png" })).toBe("file_type_not_allowed");
     expect(await code({ size: 1_001 })).toBe("file_too_large");
     expect(await code({ field_key: "name" })).toBe("not_found");
     expect(await code({ field_key: "nothing" })).toBe("not_found");

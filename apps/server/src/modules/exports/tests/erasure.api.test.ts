@@ -46,8 +46,7 @@ describe("erasing an entry", () => {
     const owner = await h.newAccount();
     const formId = await publishedForm(owner, [field("name"), field("proof", { type: "file" })]);
     const otherForm = await publishedForm(owner, [field("name")]);
-    const file = (await upload(owner, Buffer.from(mark), { filename: "a.txt", content_type: "text/plain" }))
-      .body;
+    const file = (await upload(owner, Buffer.from(mark), { name: "a.txt", mime: "text/plain" })).body;
     const proof = [{ file_id: file.id, name: "a.txt", size: file.size, mime: "text/plain" }];
     const entryId = await newEntry(owner, formId, { name: mark, proof });
     await newEntry(owner, otherForm, { name: "other" });

@@ -192,8 +192,8 @@ describe("POST /exports", () => {
     const picture = png();
     const uploaded = await upload(owner, picture, {
       purpose: "entry_answer",
-      filename: "me.png",
-      content_type: "image/png",
+      name: "me.png",
+      mime: "image/png",
       keep_metadata: true,
     });
     await h.runJobs();

@@ -37,8 +37,8 @@ const onDisk = async () =>
 
 it("without S3 a file goes to this server by a link, from a page of any origin, and comes back as an attachment", async () => {
   const { body } = await prepare(owner, png(), {
-    filename: "a.png",
-    content_type: "image/png",
+    name: "a.png",
+    mime: "image/png",
     keep_metadata: true,
   });
   expect(new URL(body.upload.url).origin).toBe(origin);
@@ -67,10 +67,10 @@ it("without S3 a file goes to this server by a link, from a page of any origin, 
 
 it("JSON as a file is taken as it is, not as a request", async () => {
   const bytes = Buffer.from('{"a": [1, 2');
-  const claims = { filename: "a.json", content_type: "application/json" };
+  const claims = { name: "a.json", mime: "application/json" };
   expect((await upload(owner, bytes, claims)).body).toMatchObject({
     status: "ready",
-    content_type: "application/json",
+    mime: "application/json",
   });
 });
 

@@ -33,8 +33,8 @@ const actionsOn = async (id: string) => {
 describe("POST /files", () => {
   it("201 with one link for a small file, and the name stays out of it", async () => {
     const { status, body } = await prepare(owner, png(), {
-      filename: "Größe 😀.png",
-      content_type: "Image/PNG; x=y",
+      name: "Größe 😀.png",
+      mime: "Image/PNG; x=y",
     });
     expect(status).toBe(201);
     expect(body.file).toMatchObject({
@@ -42,7 +42,7 @@ describe("POST /files", () => {
       status: "prepared",
       name: "Größe 😀.png",
       size: png().length,
-      content_type: "image/png",
+      mime: "image/png",
       sha256: null,
       is_attached: false,
       uploaded_by: owner.user.id,
@@ -67,7 +67,7 @@ describe("POST /files", () => {
   it("413 file_too_large, 415 file_type_not_allowed, before a byte is sent", async () => {
     const large = await prepare(owner, Buffer.alloc(0), { size: largeBytes + 1 });
     expect([large.status, large.body.code, large.body.limit]).toEqual([413, "file_too_large", largeBytes]);
-    for (const claims of [{ content_type: "text/html" }, { purpose: "import", content_type: "image/png" }]) {
+    for (const claims of [{ mime: "text/html" }, { purpose: "import", mime: "image/png" }]) {
       const refused = await prepare(owner, png(), claims);
       expect([refused.status, refused.body.code]).toEqual([415, "file_type_not_allowed"]);
     }
@@ -95,14 +95,14 @@ describe("POST /files", () => {
 
   it("422 for names with folders or control characters and for sizes and checksums that are none", async () => {
     for (const claims of [
-      { filename: "" },
-      { filename: "../a" },
-      { filename: "a\\b" },
-      { filename: "a\nb" },
-      { filename: "x".repeat(256) },
+      { name: "" },
+      { name: "../a" },
+      { name: "a\\b" },
+      { name: "a\nb" },
+      { name: "x".repeat(256) },
       { size: 0 },
       { size: 1.5 },
-      { content_type: "png" },
+      { mime: "png" },
       { sha256: "abc" },
       { purpose: "other" },
     ])
@@ -121,13 +121,13 @@ describe("POST /files/:id/complete", () => {
     const bytes = png();
     const sha256 = sha256Of(bytes);
     const { status, body } = await upload(owner, bytes, {
-      filename: "a.png",
+      name: "a.png",
       sha256: sha256.toUpperCase(),
       keep_metadata: true,
     });
     expect([status, body]).toMatchObject([
       200,
-      { status: "ready", content_type: "image/png", sha256, scan_result: "skipped", reject_reason: null },
+      { status: "ready", mime: "image/png", sha256, scan_result: "skipped", reject_reason: null },
     ]);
     expect(await actionsOn(body.id)).toEqual(["file.prepare", "file.complete", "file.ready"]);
     const again = await owner.post(`/files/${body.id}/complete`);
@@ -140,7 +140,7 @@ describe("POST /files/:id/complete", () => {
 
   it("200 uploaded for a larger one, ready by a job", async () => {
     const bytes = zip([{ name: "a.bin", body: randomBytes(2 * mebibyte) }]);
-    const { body } = await upload(owner, bytes, { filename: "a.zip", content_type: "application/zip" });
+    const { body } = await upload(owner, bytes, { name: "a.zip", mime: "application/zip" });
     expect(body.status).toBe("uploaded");
     await h.runJobs();
     expect(await fileOf(body.id)).toMatchObject({ status: "ready", sha256: sha256Of(bytes) });
@@ -196,9 +196,9 @@ describe("POST /files/:id/complete", () => {
       "file_type_not_allowed",
       "type_mismatch",
       pdf,
-      { filename: "a.png", content_type: "image/png" },
+      { name: "a.png", mime: "image/png" },
     ],
-    ["a page", 415, "file_type_not_allowed", "type_not_allowed", Buffer.from("<html>"), { filename: "a" }],
+    ["a page", 415, "file_type_not_allowed", "type_not_allowed", Buffer.from("<html>"), { name: "a" }],
     [
       "a polyglot",
       422,
@@ -263,7 +263,7 @@ describe("a large file in parts", () => {
   it(`${largeBytes / mebibyte} MB, interrupted and resumed by another client, arrives whole`, async () => {
     const account = await h.newAccount();
     const bytes = randomBytes(largeBytes);
-    const { body } = await prepare(account, bytes, { filename: "a.bin", sha256: sha256Of(bytes) });
+    const { body } = await prepare(account, bytes, { name: "a.bin", sha256: sha256Of(bytes) });
     const { id } = body.file;
     const sent = await putParts(body.upload, bytes, 2);
     const early = await account.post(`/files/${id}/complete`);
@@ -310,8 +310,7 @@ describe("GET /files", () => {
   it("200 newest first, in pages, by status and purpose; never another account's", async () => {
     const account = await h.newAccount();
     const ready = (await upload(account, png())).body.id;
-    const prepared = (await prepare(account, png(), { purpose: "template", content_type: "image/png" })).body
-      .file.id;
+    const prepared = (await prepare(account, png(), { purpose: "template", mime: "image/png" })).body.file.id;
     const idsOf = async (query: string) =>
       (await account.get(`/files?${query}`)).body.data.map((file: { id: string }) => file.id);
     expect(await idsOf("")).toEqual([prepared, ready]);
@@ -334,7 +333,7 @@ describe("GET /files", () => {
 
 describe("GET /files/:id/download", () => {
   it("302 to an attachment under the person's name for it, for a viewer too, and an audit row", async () => {
-    const { body } = await upload(owner, png(), { filename: "Größe.png", keep_metadata: true });
+    const { body } = await upload(owner, png(), { name: "Größe.png", keep_metadata: true });
     const viewer = await owner.colleague("viewer");
     const answer = await viewer.get(`/files/${body.id}/download`);
     expect(answer.status).toBe(302);
@@ -354,14 +353,14 @@ describe("GET /files/:id/download", () => {
   });
 
   it("nothing is served inline, and pages not even as pages", async () => {
-    for (const [filename, bytes, content_type] of [
+    for (const [name, bytes, mime] of [
       ["a.html", Buffer.from("<!doctype html><script>alert(1)</script>"), "text/html"],
       ["a.svg", Buffer.from("<svg onload='alert(1)'/>"), "image/svg+xml"],
       ["a.pdf", pdf, "application/pdf"],
       ["a.txt", Buffer.from("text"), "text/plain"],
     ] as const) {
-      const { body } = await upload(owner, bytes, { purpose: "template", filename, content_type });
-      expect(body).toMatchObject({ status: "ready", content_type });
+      const { body } = await upload(owner, bytes, { purpose: "template", name, mime });
+      expect(body).toMatchObject({ status: "ready", mime });
       const file = await fetch((await owner.post(`/files/${body.id}/download-link`)).body.url);
       expect(file.headers.get("content-disposition")).toMatch(/^attachment; /);
       expect(file.headers.get("content-type")).not.toMatch(/html|svg|xml|script/);

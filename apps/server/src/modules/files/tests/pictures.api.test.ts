@@ -33,8 +33,8 @@ describe("a picture of the account", () => {
       const sent = await photo(format);
       expect([holdsMark(sent), (await factsOf(sent)).width]).toEqual([true, 40]);
       const { status, body } = await upload(owner, sent, {
-        filename: `a.${format}`,
-        content_type: `image/${format}`,
+        name: `a.${format}`,
+        mime: `image/${format}`,
         sha256: sha256Of(sent),
       });
       expect([status, body.status]).toEqual([200, "ready"]);
@@ -54,7 +54,7 @@ describe("a picture of the account", () => {
 
   it("AVIF, which is not encoded again, keeps its pixels and loses its metadata", async () => {
     const sent = await photo("avif");
-    const { body } = await upload(owner, sent, { filename: "a.avif", content_type: "image/avif" });
+    const { body } = await upload(owner, sent, { name: "a.avif", mime: "image/avif" });
     const bytes = await stored(body.id);
     expect([holdsMark(sent), holdsMark(bytes), bytes.length]).toEqual([true, false, sent.length]);
     expect((await factsOf(bytes)).format).toBe("heif");
@@ -62,7 +62,7 @@ describe("a picture of the account", () => {
 
   it.each(["gif", "webp"] as const)("an animated %s keeps its frames and their times", async (format) => {
     const sent = await animation(format);
-    const { body } = await upload(owner, sent, { filename: `a.${format}`, content_type: `image/${format}` });
+    const { body } = await upload(owner, sent, { name: `a.${format}`, mime: `image/${format}` });
     expect(await factsOf(await stored(body.id))).toMatchObject({ pages: 3, delay: [100, 200, 300] });
   });
 
@@ -70,7 +70,7 @@ describe("a picture of the account", () => {
     const account = await h.newAccount();
     const sent = await photo("tiff", { width: 3_000, height: 2_000 });
     expect(sent.length).toBeGreaterThan(16 * 1024 ** 2);
-    const completed = await upload(account, sent, { filename: "a.tif", content_type: "image/tiff" });
+    const completed = await upload(account, sent, { name: "a.tif", mime: "image/tiff" });
     expect(completed.body.status).not.toBe("ready");
     await h.runJobs();
     const { body } = await account.get(`/files/${completed.body.id}`);
@@ -85,8 +85,8 @@ describe("a picture of the account", () => {
   it("is stored as sent with keep_metadata", async () => {
     const sent = await photo("jpeg");
     const { body } = await upload(owner, sent, {
-      filename: "a.jpg",
-      content_type: "image/jpeg",
+      name: "a.jpg",
+      mime: "image/jpeg",
       keep_metadata: true,
     });
     expect([body.sha256, sha256Of(await stored(body.id))]).toEqual([sha256Of(sent), sha256Of(sent)]);
@@ -94,8 +94,8 @@ describe("a picture of the account", () => {
 
   it("422 when it cannot be decoded whole, is also an archive, or is of a type that cannot be cleaned", async () => {
     const whole = await photo("jpeg", { width: 400, height: 400, isNoise: true });
-    const reasonOf = async (bytes: Buffer, filename: string, content_type: string) => {
-      const { status, body } = await upload(owner, bytes, { filename, content_type });
+    const reasonOf = async (bytes: Buffer, name: string, mime: string) => {
+      const { status, body } = await upload(owner, bytes, { name, mime });
       return [status, body.reason];
     };
     expect(await reasonOf(whole.subarray(0, whole.length / 2), "a.jpg", "image/jpeg")).toEqual([
@@ -116,7 +116,7 @@ describe("a picture of the account", () => {
 
   it("loses what is appended to it", async () => {
     const sent = Buffer.concat([await photo("jpeg"), Buffer.from(`<hidden ${pictureMark}>`)]);
-    const { body } = await upload(owner, sent, { filename: "a.jpg", content_type: "image/jpeg" });
+    const { body } = await upload(owner, sent, { name: "a.jpg", mime: "image/jpeg" });
     expect(holdsMark(await stored(body.id))).toBe(false);
   });
 });
@@ -127,9 +127,9 @@ describe("a picture of a respondent", () => {
   async function sendTo(me: ApiClient, fieldKey: string, bytes: Buffer) {
     const prepared = await me.post(uploads, {
       field_key: fieldKey,
-      filename: "a.jpg",
+      name: "a.jpg",
       size: bytes.length,
-      content_type: "image/jpeg",
+      mime: "image/jpeg",
     });
     expect(await put(prepared.body.upload, bytes)).toBe(200);
     return me.post(`${uploads}/${prepared.body.file.id}/complete`);

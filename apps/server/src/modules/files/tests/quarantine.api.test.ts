@@ -33,7 +33,7 @@ describe("with a virus scanner", () => {
     "403 file_quarantined for %s with EICAR: nobody gets it, and it goes after 30 days",
     async (_what, bytes) => {
       const account = await h.newAccount();
-      const refused = await upload(account, bytes, { filename: "a" });
+      const refused = await upload(account, bytes, { name: "a" });
       expect([refused.status, refused.body.code]).toEqual([403, "file_quarantined"]);
       const [file] = (await account.get("/files")).body.data;
       expect(file).toMatchObject({ status: "quarantined", scan_result: "infected", ready_at: null });

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-async function uploaded(text: string | Buffer, filename: string, purpose = "import"): Promise<string> {
-  const content_type = filename.endsWith(".json") ? "application/json" : "text/csv";
-  const { status, body } = await upload(owner, Buffer.from(text), { purpose, filename, content_type });
+async function uploaded(text: string | Buffer, name: string, purpose = "import"): Promise<string> {
+  const mime = name.endsWith(".json") ? "application/json" : "text/csv";
+  const { status, body } = await upload(owner, Buffer.from(text), { purpose, name, mime });
   expect(status).toBe(200);
   // Large ones are looked at by a job.
   if (body.status !== "ready") await h.runJobs();
@@ -302,7 +302,7 @@ describe("POST /form-imports", () => {
   });
 
   it("409 file_not_ready for one that was never sent", async () => {
-    const claims = { purpose: "import", filename: "s.json", content_type: "application/json", size: 9 };
+    const claims = { purpose: "import", name: "s.json", mime: "application/json", size: 9 };
     const { body } = await owner.post("/files", claims);
     const answer = await owner.post("/form-imports", { project_id: project, file_ids: [body.file.id] });
     expect([answer.status, answer.body.code]).toEqual([409, "file_not_ready"]);
