@@ -122,8 +122,8 @@ export function createImports(deps: Deps) {
 
     /** The first look, in the background: whether it is a table at all, and which columns it has. */
     lookAt: async (ctx: AccountCtx, id: ImportId): Promise<void> => {
-      const imp = await get(ctx, id);
-      if (imp.state !== "uploaded") return;
+      const imp = await uow.read(ctx, (tx) => store.find(tx, id));
+      if (imp?.state !== "uploaded") return;
       const seen = await source.look(ctx, imp, imp.options).catch((error: unknown) => {
         if (error instanceof TableError) return error;
         throw error;

@@ -5,6 +5,7 @@ import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { createImportKit } from "../../../test-kit/import-kit.ts";
+import { newImport } from "../../../test-kit/new-import.ts";
 import { column, newTable } from "../../../test-kit/new-table.ts";
 import { field, publishedForm } from "../../../test-kit/published-form.ts";
 import { untilOneWaitsFor } from "../../../test-kit/waits-for.ts";
@@ -103,6 +104,12 @@ describe("DELETE /imports/:id", () => {
     expect((await owner.get(`/files/${done.file_id}`)).body.is_attached).toBe(false);
     expect((await owner.get(`/data-tables/${tableId}/rows`)).body.data).toHaveLength(1);
     expect((await owner.delete(`/imports/${done.id}`)).status).toBe(404);
+  });
+
+  it("204 before its file was looked at, which then is left alone", async () => {
+    const id = await newImport(owner);
+    expect((await owner.delete(`/imports/${id}`)).status).toBe(204);
+    await h.runJobs();
   });
 
   it("409 invalid_state while it works, 412 for another revision, 403 for viewers", async () => {
