@@ -521,9 +521,9 @@ export interface paths {
         put?: never;
         /**
          * Prove again that it is you
-         * @description Operations that ask for it may then be called for ten minutes.
+         * @description Operations that ask for it may then be called for ten minutes. The answer sets a new session cookie, and the former one stops working.
          *
-         *     Needs no Idempotency-Key. It notes when the person last proved their identity.
+         *     Needs no Idempotency-Key. It notes when the person last proved their identity and opens nothing that lasts.
          *
          *     For a signed-in person.
          */
@@ -1291,7 +1291,9 @@ export interface paths {
         put?: never;
         /**
          * Move a column
-         * @description Least role: **editor** (`data_tables:write`). By session or API key.
+         * @description Returns all columns in their new order.
+         *
+         *     Least role: **editor** (`data_tables:write`). By session or API key.
          */
         post: operations["dataColumns.move"];
         delete?: never;
@@ -1612,28 +1614,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/data-tables/{id}/rows/{row_id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a row its values of an earlier revision
-         * @description As a new revision; brings back a row that was deleted. Columns that are gone stay gone.
-         *
-         *     Least role: **contributor** (`data_rows:write`). By session or API key.
-         */
-        post: operations["dataRowHistory.restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/data-tables/{id}/rows/{row_id}/revisions": {
         parameters: {
             query?: never;
@@ -1650,6 +1630,28 @@ export interface paths {
         get: operations["dataRowHistory.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-tables/{id}/rows/{row_id}/revisions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a row its values of an earlier revision
+         * @description As a new revision; brings back a row that was deleted. Columns that are gone stay gone. Answers 422 when an old value no longer fits its column.
+         *
+         *     Least role: **contributor** (`data_rows:write`). By session or API key.
+         */
+        post: operations["dataRowHistory.restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2053,7 +2055,9 @@ export interface paths {
         };
         /**
          * List the metafields of an entry
-         * @description Least role: **viewer** (`entries:read`). By session or API key.
+         * @description All of them on one page.
+         *
+         *     Least role: **viewer** (`entries:read`). By session or API key.
          */
         get: operations["entryMetafields.list"];
         put?: never;
@@ -4727,7 +4731,7 @@ export interface paths {
         };
         /**
          * Search references
-         * @description What can be named in a context, best matches first, 50 at most.
+         * @description What can be named in a context, best matches first, on one page of 50 at most.
          *
          *     Least role: **viewer** (`references:read`). By session or API key.
          */
@@ -7195,10 +7199,6 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        DataColumns: {
-            /** @description In their order. */
-            data: components["schemas"]["DataColumn"][];
-        };
         DataRow: {
             /** @description Id: row_ and 26 characters of lowercase base32 */
             id: string;
@@ -7331,23 +7331,17 @@ export interface components {
             /** @enum {string} */
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
-        /** @description As the operation of the same name on one row. */
+        /** @description As the operation of the same name on one row; `data` is its body. */
         DataRowOperation: {
             /** @constant */
             op: "create";
-            /** @description By the key of the column. Absent columns get their default, or stay as they are; null empties a cell. */
-            values: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["DataRowValues"];
         } | {
             /** @constant */
             op: "update";
             /** @description Id: row_ and 26 characters of lowercase base32 */
             id: string;
-            /** @description By the key of the column. Absent columns get their default, or stay as they are; null empties a cell. */
-            values: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["DataRowValues"];
             /** @description The `etag` of the row as you know it, or `*`. */
             if_match?: string;
         } | {
@@ -7357,10 +7351,7 @@ export interface components {
             column: string;
             /** @description Its value, as in `values`. */
             value: unknown;
-            /** @description By the key of the column. Absent columns get their default, or stay as they are; null empties a cell. */
-            values: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["DataRowValues"];
         } | {
             /** @constant */
             op: "delete";
@@ -7390,10 +7381,6 @@ export interface components {
              * @default -created_at
              */
             sort: string;
-        };
-        DataRowRestore: {
-            /** @description The revision whose values the row gets again. */
-            number: number;
         };
         DataRowRevision: {
             /** @constant */
@@ -7935,9 +7922,6 @@ export interface components {
             type: "text" | "number" | "boolean" | "json";
             value: components["schemas"]["__schema0"];
         };
-        EntryMetafields: {
-            data: components["schemas"]["EntryMetafield"][];
-        };
         /** @description As the operation of the same name on one entry. */
         EntryOperation: {
             /** @constant */
@@ -8161,11 +8145,11 @@ export interface components {
             /** @description The path of the field the file is an answer to. */
             field_key: string;
             /** @description As people know it, without folders. The store never sees it. */
-            filename: string;
+            name: string;
             /** @description Exactly as many bytes will be sent. */
             size: number;
             /** @description `application/octet-stream` if you do not know it. Parameters are left out. */
-            content_type: string;
+            mime: string;
             /** @description Of the whole file. With it, other bytes are refused. */
             sha256?: string;
         };
@@ -8175,7 +8159,7 @@ export interface components {
         EntryVerdict: {
             /** @constant */
             object: "entry_verdict";
-            valid: boolean;
+            is_valid: boolean;
             errors: {
                 pointer: string;
                 field_key: string;
@@ -8591,15 +8575,9 @@ export interface components {
             /** @description Always there: what `after` takes to go on, now or in days. */
             next_cursor: string;
         };
-        FieldOptions: {
-            /** @constant */
-            object: "field_options";
-            data: {
-                value: string;
-                label: string;
-            }[];
-            /** @description Send it as `after` for more; null at the end. */
-            next_after: string | null;
+        FieldOption: {
+            value: string;
+            label: string;
         };
         FieldState: {
             visible: boolean;
@@ -8645,8 +8623,8 @@ export interface components {
             /** @description In bytes. Of a picture whose metadata was removed: what is stored. */
             size: number;
             /** @description As declared; once the file was looked at, what it turned out to be. */
-            content_type: string;
-            declared_content_type: string;
+            mime: string;
+            declared_mime: string;
             /** @description Of the stored bytes, in hex. A picture whose metadata was removed has another one than the bytes you sent. */
             sha256: string | null;
             entry_id: string | null;
@@ -8672,11 +8650,11 @@ export interface components {
             /** @enum {string} */
             purpose: "entry_answer" | "entry_attachment" | "import" | "template";
             /** @description As people know it, without folders. The store never sees it. */
-            filename: string;
+            name: string;
             /** @description Exactly as many bytes will be sent. */
             size: number;
             /** @description `application/octet-stream` if you do not know it. Parameters are left out. */
-            content_type: string;
+            mime: string;
             /** @description Of the whole file. With it, other bytes are refused. */
             sha256?: string;
             /**
@@ -8944,7 +8922,7 @@ export interface components {
              * @description The last four are final.
              * @enum {string}
              */
-            state: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
+            status: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
             project_id: string | null;
             /** @description The form it made, or brings answers to. */
             form_id: string | null;
@@ -9153,7 +9131,7 @@ export interface components {
         };
         FormVerdict: {
             /** @description Whether it could be published. */
-            valid: boolean;
+            is_valid: boolean;
             errors: components["schemas"]["FormFinding"][];
             warnings: components["schemas"]["FormFinding"][];
             /**
@@ -9241,7 +9219,7 @@ export interface components {
             file_id: string;
             file_name: string;
             /** @enum {string} */
-            state: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
+            status: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
             options: components["schemas"]["ImportOptions"];
             /** @description Of the file; null until it was looked at. */
             columns: string[] | null;
@@ -9419,7 +9397,7 @@ export interface components {
             /** @description Id: imp_ and 26 characters of lowercase base32 */
             import_id: string;
             /** @enum {string} */
-            state: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
+            status: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
             counts: components["schemas"]["ImportCounts"];
             undone: number;
             /** @description Why it failed. */
@@ -9854,22 +9832,20 @@ export interface components {
             things: number;
             places: number;
         };
+        /** @description On one page, the first 200 at most. */
         ReferenceUsages: {
-            /** @description The first 200 at most. */
             data: components["schemas"]["ReferenceUsage"][];
+            pagination: components["schemas"]["Pagination"];
             counts: components["schemas"]["ReferenceUsageCount"][];
             /** @description In words: `used in 2 forms (3 places), 1 workflow (1 place)`. */
             summary: string;
         };
         ReferenceVerdict: {
-            valid: boolean;
+            is_valid: boolean;
             /** @description The first 100 at most. */
             errors: components["schemas"]["ReferenceFault"][];
             /** @description Those that are right; the first 1000 at most. */
             references: components["schemas"]["UsedReference"][];
-        };
-        References: {
-            data: components["schemas"]["Reference"][];
         };
         ReferencesResolve: {
             refs: string[];
@@ -10333,7 +10309,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description Up to 100 templates that have it as their layout. */
+        /** @description Up to 100 templates that have it as their layout, on one page. */
         TemplateUsages: {
             data: {
                 /** @constant */
@@ -10342,6 +10318,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+            pagination: components["schemas"]["Pagination"];
             /** @description Whether something else, such as a workflow, names it. */
             is_used_elsewhere: boolean;
         };
@@ -11248,7 +11225,7 @@ export interface components {
         };
         WorkflowVerdict: {
             /** @description Whether it could be published. */
-            valid: boolean;
+            is_valid: boolean;
             errors: components["schemas"]["WorkflowProblem"][];
             warnings: components["schemas"]["WorkflowProblem"][];
             /** @description Against the newest version. */
@@ -21684,7 +21661,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DataColumns"];
+                    "application/json": {
+                        data: components["schemas"]["DataColumn"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
             /**
@@ -22699,7 +22679,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DataColumns"];
+                    "application/json": {
+                        data: components["schemas"]["DataColumn"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
             /**
@@ -26178,190 +26161,6 @@ export interface operations {
             };
         };
     };
-    "dataRowHistory.restore": {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The account; with an API key, the account of the key. */
-                "X-Account-ID": string;
-                /** @description A repeat with the same key and request gives the first answer and no second effect. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id: tbl_ and 26 characters of lowercase base32 */
-                id: string;
-                /** @description Id: row_ and 26 characters of lowercase base32 */
-                row_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DataRowRestore"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataRow"];
-                };
-            };
-            /**
-             * @description `invalid_request`: The request could not be understood.
-             *
-             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
-             *
-             *     `ambiguous_credentials`: The request carries more than one kind of credential.
-             *
-             *     `account_header_required`: This operation needs the X-Account-ID header.
-             *
-             *     `invalid_json`: The request body is not valid JSON.
-             *
-             *     `unknown_field`: The request has a member this operation does not know.
-             *
-             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `authentication_required`: This operation needs a credential.
-             *
-             *     `entry_key_not_accepted`: An entry key is not an account credential.
-             *
-             *     `session_expired`: The session has ended.
-             *
-             *     `invalid_api_key`: The API key is not valid.
-             *
-             *     `api_key_revoked`: The API key was revoked.
-             *
-             *     `api_key_expired`: The API key has expired.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `billing_inactive`: The account has no active subscription. */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `origin_not_allowed`: The request comes from a page of another origin.
-             *
-             *     `account_mismatch`: X-Account-ID is not an account of this credential.
-             *
-             *     `forbidden`: Your role in this account does not allow this.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: There is no such thing here. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `invalid_state`: The current state does not allow this.
-             *
-             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-             *
-             *     `unique_violation`: Another row has this value in a unique column.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: The content type is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `validation_failed`: Some values are not valid.
-             *
-             *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: The service is not able to answer right now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "dataRowHistory.list": {
         parameters: {
             query?: {
@@ -26464,6 +26263,186 @@ export interface operations {
             };
             /** @description `not_found`: There is no such thing here. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: The service is not able to answer right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "dataRowHistory.restore": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account; with an API key, the account of the key. */
+                "X-Account-ID": string;
+                /** @description A repeat with the same key and request gives the first answer and no second effect. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id: tbl_ and 26 characters of lowercase base32 */
+                id: string;
+                /** @description Id: row_ and 26 characters of lowercase base32 */
+                row_id: string;
+                /** @description The revision whose values the row gets again. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRow"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request could not be understood.
+             *
+             *     `invalid_parameter`: A query parameter or header has a value that is not allowed.
+             *
+             *     `ambiguous_credentials`: The request carries more than one kind of credential.
+             *
+             *     `account_header_required`: This operation needs the X-Account-ID header.
+             *
+             *     `invalid_json`: The request body is not valid JSON.
+             *
+             *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `authentication_required`: This operation needs a credential.
+             *
+             *     `entry_key_not_accepted`: An entry key is not an account credential.
+             *
+             *     `session_expired`: The session has ended.
+             *
+             *     `invalid_api_key`: The API key is not valid.
+             *
+             *     `api_key_revoked`: The API key was revoked.
+             *
+             *     `api_key_expired`: The API key has expired.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `billing_inactive`: The account has no active subscription. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `origin_not_allowed`: The request comes from a page of another origin.
+             *
+             *     `account_mismatch`: X-Account-ID is not an account of this credential.
+             *
+             *     `forbidden`: Your role in this account does not allow this.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `invalid_state`: The current state does not allow this.
+             *
+             *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+             *
+             *     `unique_violation`: Another row has this value in a unique column.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+             *
+             *     `validation_failed`: Some values are not valid.
+             */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30693,7 +30672,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EntryMetafields"];
+                    "application/json": {
+                        data: components["schemas"]["EntryMetafield"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
             /**
@@ -34204,8 +34186,10 @@ export interface operations {
             query?: {
                 /** @description Part of the label, ignoring case. */
                 q?: string;
-                after?: string;
+                /** @description Items per page, 1 to 100; a larger number is taken as 100. */
                 limit?: number;
+                /** @description `pagination.next_cursor` of an earlier page. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -34221,7 +34205,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FieldOptions"];
+                    "application/json": {
+                        data: components["schemas"]["FieldOption"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
             /**
@@ -41180,7 +41167,7 @@ export interface operations {
     "formImports.list": {
         parameters: {
             query?: {
-                state?: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
+                status?: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
                 /** @description Id: frm_ and 26 characters of lowercase base32 */
                 form_id?: string;
                 /** @description Items per page, 1 to 100; a larger number is taken as 100. */
@@ -48473,7 +48460,7 @@ export interface operations {
     "imports.list": {
         parameters: {
             query?: {
-                state?: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
+                status?: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
                 /** @description Id: tbl_ and 26 characters of lowercase base32 */
                 table_id?: string;
                 /** @description Id: frm_ and 26 characters of lowercase base32 */
@@ -53986,7 +53973,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["References"];
+                    "application/json": {
+                        data: components["schemas"]["Reference"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
             /**
