@@ -247,7 +247,10 @@ describe.each([1, 2])("the end of an account, with %d database(s)", (shards) => 
     const files = [`exports/${owner.account.uuid}/${exportId}.ndjson`, `files/${owner.account.uuid}/a/b`];
     await blob.put(files[1] as string, Buffer.from("x"), { contentType: "text/plain" });
     const name = await nameOf(owner);
-    const before = await rowsOf(s, neighbour.account);
+    // The audit's chain grows in the background, whatever happens to others.
+    const rowsOfNeighbour = async () =>
+      Object.entries(await rowsOf(s, neighbour.account)).filter(([table]) => !table.endsWith(".audit_links"));
+    const before = await rowsOfNeighbour();
     expect(Object.keys(await rowsOf(s, owner.account)).length).toBeGreaterThan(8);
 
     expect((await requestDeletion(owner)).status).toBe(202);
@@ -262,7 +265,7 @@ describe.each([1, 2])("the end of an account, with %d database(s)", (shards) => 
     expect((await key.get("/projects")).body.code).toBe("invalid_api_key");
     expect((await owner.get("/account")).body.code).toBe("account_mismatch");
     expect((await owner.get("/me")).status).toBe(200);
-    expect(await rowsOf(s, neighbour.account)).toEqual(before);
+    expect(await rowsOfNeighbour()).toEqual(before);
 
     const expected = [`The account “${name}” was deleted`, `The account “${name}” will be deleted`];
     for (const one of [owner, second]) {

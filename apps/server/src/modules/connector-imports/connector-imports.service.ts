@@ -40,6 +40,7 @@ export function createConnectorImports({ platform, connectors }: Deps) {
     script: new URL("./engine/import-child.ts", import.meta.url),
     timeoutMs: readMsMax,
     memoryMb: readMemoryMb,
+    waitMsMax: readMsMax,
   });
 
   const outcomeOf = async (ctx: AccountCtx, text: string): Promise<Outcome> => {

@@ -21,6 +21,8 @@ const valuesCharsMax = 4_000_000;
 export function createRendering({ contributions, telemetry }: Pick<Platform, "contributions" | "telemetry">) {
   const sandbox = createSandbox<Order, Outcome>({
     script: new URL("./engine/render-child.ts", import.meta.url),
+    // The first work also waits for a child to start, which takes seconds on a busy machine.
+    waitMsMax: 15_000,
   });
 
   const ask = async (ctx: AccountCtx, order: Order): Promise<Outcome> => {

@@ -135,7 +135,7 @@ describe("POST /templates", () => {
 describe("GET /templates", () => {
   it("200 without texts, filtered by kind, channel, form and part of the name", async () => {
     const caller = await h.newAccount();
-    const form_id = "frm_01h455vb4pex5vsknk084sn02q";
+    const form_id = await publishedForm(caller, [field("name")]);
     await newTemplate({ name: "One", form_id }, caller);
     await newTemplate({ name: "Two", channel: "message" }, caller);
     await caller.post("/templates", frame);
