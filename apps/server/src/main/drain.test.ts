@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { JobTrackingService } from "../modules/job-tracking/index.ts";
 import { systemAccountCtx } from "../platform/context/context.ts";
 import { eventually } from "../test-kit/eventually.ts";
+import { freePort } from "../test-kit/free-port.ts";
 import { type Caller, type Harness, startHarness } from "../test-kit/harness.ts";
 import { testEnvironment } from "../test-kit/test-config.ts";
 
@@ -16,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 const drainDelayMs = 1_500;
+const startMsMax = 60_000;
 
-async function startApi(port: number): Promise<{ api: ChildProcess; base: string }> {
+async function startApi(): Promise<{ api: ChildProcess; base: string }> {
+  const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const env = {
     ...testEnvironment(h.databases),
@@ -29,13 +32,14 @@ async function startApi(port: number): Promise<{ api: ChildProcess; base: string
     stdio: "ignore",
     env: { ...process.env, ...env },
   });
-  await eventually(async () => expect((await fetch(`${base}/healthz`)).status).toBe(200), 30_000);
+  onTestFinished(() => void api.kill("SIGKILL"));
+  await eventually(async () => expect((await fetch(`${base}/healthz`)).status).toBe(200), startMsMax);
   return { api, base };
 }
 
 describe("SIGTERM", () => {
   it("is seen in /readyz at once, lets requests pass until the balancer has noticed, ends streams, and exits 0", async () => {
-    const { api, base } = await startApi(23_871);
+    const { api, base } = await startApi();
     const jobs = h.services.get("jobTracking") as JobTrackingService;
     const ctx = systemAccountCtx("test", owner.account, "drain", h.clock.now());
     const job = await h.composition.platform.uow(ctx, (tx) =>
@@ -49,14 +53,14 @@ describe("SIGTERM", () => {
     expect((await fetch(`${base}/api/v1/projects`, { headers: owner.headers })).status).toBe(200);
     expect(await exited).toEqual([0, null]);
     await stream.text().catch(() => "");
-  });
+  }, 2 * startMsMax);
 
   it("given twice ends the process at once with 1", async () => {
-    const { api } = await startApi(23_872);
+    const { api } = await startApi();
     const exited = once(api, "exit");
     api.kill("SIGTERM");
     await new Promise((resolve) => setTimeout(resolve, 100));
     api.kill("SIGTERM");
     expect(await exited).toEqual([1, null]);
-  });
+  }, 2 * startMsMax);
 });

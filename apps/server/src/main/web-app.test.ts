@@ -201,9 +201,9 @@ describe("beside the web app", () => {
 
   it.each([
     ["GET", "/api/v1/auth/login", "POST"],
-    ["HEAD", "/api/v1/projects", "GET, POST"],
+    ["PUT", "/api/v1/projects", "GET, HEAD, POST"],
     ["HEAD", "/healthz", "GET"],
-    ["POST", "/api/v1/projects/x", "GET, PATCH, DELETE"],
+    ["POST", "/api/v1/projects/x", "GET, HEAD, PATCH, DELETE"],
   ] as const)("405 %s %s: Allow names %s", async (method, url, allow) => {
     const answer = await ask(method, url);
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
