@@ -1,12 +1,13 @@
 /**
- * How large the builds for a browser are, gzipped. Aim for the engine that evaluates a published form: 12 KB. The field
- * types come on top; a host may take only those its forms use.
+ * How large the builds for a browser are, gzipped. Aim for the engine that evaluates a published form: 12.4 KB; it
+ * was 12 KB before the engine translated a form's own messages and hid blocks by their rules. The field types come on
+ * top; a host may take only those its forms use.
  */
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { fieldTypes } from "../src/fields/logic.ts";
 
-const aimKb = 12;
+const aimKb = 12.4;
 
 async function sizeOf(code: string): Promise<number> {
   const entry = "virtual:entry";

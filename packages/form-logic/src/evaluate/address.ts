@@ -1,7 +1,7 @@
 /** From a path as views and the API write it (`children[inst_1].name`) to the node and the instance it means. */
 import type { Evaluation } from "./evaluation.ts";
 import { type Instance, instancesOf } from "./instance.ts";
-import type { Node, Scope } from "./program.ts";
+import type { Node } from "./program.ts";
 
 export interface Address {
   readonly instance: Instance;
@@ -17,7 +17,7 @@ export function findAddress({ root }: Evaluation, path: string): Address | undef
   while (instance) {
     const open = rest.indexOf("[");
     const keys = open < 0 ? rest : rest.slice(0, open);
-    const node = nodesIn(instance.scope).get(keys);
+    const node = instance.scope.named.get(keys);
     if (!node) return undefined;
     if (open < 0) return { instance, node };
     const close = rest.indexOf("]", open);
@@ -27,19 +27,6 @@ export function findAddress({ root }: Evaluation, path: string): Address | undef
     if (close < 0 || rest === "") return undefined;
   }
   return undefined;
-}
-
-/** By path within the scope, looked up once per program: thousands of paths may be asked for. */
-const known = /* @__PURE__ */ new WeakMap<Scope, ReadonlyMap<string, Node>>();
-
-function nodesIn(scope: Scope): ReadonlyMap<string, Node> {
-  const before = known.get(scope);
-  if (before) return before;
-  const nodes = new Map<string, Node>();
-  // Of two with the same path the first counts.
-  for (const node of scope.nodes.toReversed()) if (hasAddress(node)) nodes.set(node.keys.join("."), node);
-  known.set(scope, nodes);
-  return nodes;
 }
 
 /** Not pages, layout and blocks. */

@@ -50,7 +50,7 @@ export function* compileStepsWith(
   formulas: Formulas | undefined,
 ): Generator<undefined, Program> {
   const builder = createBuilder(types);
-  const root: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], kinds: new Map() };
+  const root: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], named: new Map() };
   builder.scopes.push(root);
   const space: Namespace = { parent: undefined, members: new Map() };
   const pages: Node[] = [];
@@ -100,7 +100,9 @@ function createBuilder(types: FieldTypes) {
     around.set(node, place.space);
     const key = keyOf(source);
     if (key === undefined) return node;
-    place.scope.kinds.set(node.keys.join("."), node.kind);
+    // Of two with the same path the first counts.
+    const path = node.keys.join(".");
+    if (!place.scope.named.has(path)) place.scope.named.set(path, node);
     if (place.space.members.has(key)) report("duplicate_key", source.id, key);
     else place.space.members.set(key, node);
     return node;
@@ -144,7 +146,7 @@ function createBuilder(types: FieldTypes) {
       repeat: node,
       depth: place.scope.depth + 1,
       nodes: [],
-      kinds: new Map(),
+      named: new Map(),
     };
     scopes.push(scope);
     node.inner = scope;

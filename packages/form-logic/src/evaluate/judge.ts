@@ -3,7 +3,7 @@
 import { translationsIn } from "../definition/translations.ts";
 import { countIssues } from "../fields/bounds.ts";
 import type { Issue } from "../fields/field-type.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
 import { isEmpty } from "../values/operand.ts";
 import { type Instance, instancesOf } from "./instance.ts";
 import type { FieldNode, Node } from "./program.ts";
@@ -47,18 +47,14 @@ function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): r
     ...missing,
     ...own,
     ...broken.map(({ id, message }) => ({ code: "expression" as const, params: { check: id, message } })),
-  ].map((issue: Issue) => {
-    const { code, params } = issue;
-    return params?.message ? { code, params: { ...params, message: inLanguage(params, field, run) } } : issue;
-  });
+  ].map((issue: Issue) =>
+    issue.params?.message ? { ...issue, params: inLanguage(issue.params, field, run) } : issue,
+  );
 }
 
 /** A sentence of the form's own, in the respondent's language if the form has it. */
-function inLanguage(
-  { check, message = "" }: JsonObject,
-  { item }: FieldNode,
-  { program, context }: Run,
-): Json {
-  const member = check ? `checks.${check}` : "pattern_message";
-  return translationsIn(program.definition, context.language)?.[`${item.id}.${member}`] ?? message;
+function inLanguage(params: JsonObject, { item }: FieldNode, { program, context }: Run): JsonObject {
+  const member = params.check ? `checks.${params.check}` : "pattern_message";
+  const message = translationsIn(program.definition, context.language)?.[`${item.id}.${member}`];
+  return message ? { ...params, message } : params;
 }

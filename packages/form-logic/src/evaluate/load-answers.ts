@@ -88,7 +88,7 @@ function collectUnknown({ scope, parent }: Instance, given: JsonObject, unknown:
     for (const key of Object.keys(object)) {
       if (unknown.length >= unknownMax) return;
       const path = prefix === "" ? key : `${prefix}.${key}`;
-      const kind = scope.kinds.get(path);
+      const kind = scope.named.get(path)?.kind;
       const inner = memberOf(object, key);
       if (kind === "group" && isObject(inner)) visit(inner, path);
       else if (kind === undefined && !(path === "_id" && parent)) unknown.push(path);

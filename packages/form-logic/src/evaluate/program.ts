@@ -47,7 +47,7 @@ export interface Scope {
   /** Nodes of this scope; a node's `slot` is its place here. */
   readonly nodes: Node[];
   /** What stands at each path of its answers. */
-  readonly kinds: Map<string, Node["kind"]>;
+  readonly named: Map<string, Node>;
 }
 
 export interface Node {

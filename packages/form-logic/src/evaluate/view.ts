@@ -25,36 +25,32 @@ export interface FormView {
   readonly issues: readonly Issue[];
 }
 
+/** Blocks that are not visible, by page. */
+type Hidden = Map<string, { readonly hidden: string[] }>;
+
 export function viewOf(evaluation: Evaluation): FormView {
   const fields = new Map<string, FieldView>();
   const context = { ...evaluation.context };
   const pages = pageViews({ ...evaluation, context });
   const isOver = context.left <= 0;
-  const hidden = new Map<string, string[]>();
+  const hidden: Hidden = new Map();
   if (!isOver) collect(evaluation.root, "", fields, hidden);
   const unknown_keys = evaluation.unknownKeys;
   return {
     is_valid: !isOver && !unknown_keys[0] && [...fields.values()].every(({ issues }) => !issues[0]),
     fields: Object.fromEntries(fields),
-    pages: isOver ? [] : pages.map((page) => withHidden(page, hidden.get(page.id))),
+    pages: isOver ? [] : pages.map((page) => ({ ...page, ...(page.visible && hidden.get(page.id)) })),
     unknown_keys,
     issues: isOver ? [{ code: "expression" }] : [],
   };
 }
 
-const withHidden = (page: PageView, hidden: readonly string[] | undefined): PageView =>
-  hidden && page.visible ? { ...page, hidden } : page;
-
-function collect(
-  instance: Instance,
-  prefix: string,
-  into: Map<string, FieldView>,
-  hidden: Map<string, string[]>,
-): void {
+function collect(instance: Instance, prefix: string, into: Map<string, FieldView>, hidden: Hidden): void {
   for (const node of instance.scope.nodes) {
     if (node.kind === "block" && !instance.visible[node.slot]) {
       const page = pageOf(node).id;
-      hidden.set(page, [...(hidden.get(page) ?? []), prefix + node.id]);
+      if (!hidden.has(page)) hidden.set(page, { hidden: [] });
+      hidden.get(page)?.hidden.push(prefix + node.id);
     }
     if (!hasAddress(node)) continue;
     const path = prefix + node.keys.join(".");

@@ -5,7 +5,7 @@ import type { Node, Scope } from "../evaluate/program.ts";
 import { expectedBy } from "../evaluate/reader.ts";
 import type { Operand } from "../values/operand.ts";
 
-const nowhere: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], kinds: new Map() };
+const nowhere: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], named: new Map() };
 const nobody = newInstance(nowhere, undefined, "");
 
 /** Only for comparisons with a value, or with a field that is not there. */
