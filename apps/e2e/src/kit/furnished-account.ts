@@ -60,7 +60,10 @@ export async function furnishAccount(
   await context.clearCookies();
   await signUp(request, origin, colleague);
   await signIn(context, origin, colleague);
-  const token = new URL(linkIn(await readMail(colleague.email, /Invitation/))).hash.replace("#token=", "");
+  const token = new URL(linkIn(await readMail(colleague.email, /invited to an account/))).hash.replace(
+    "#token=",
+    "",
+  );
   await context.request.post("/api/v1/invitations/accept", { headers: { origin }, data: { token } });
   return { accountId, projectId: made[0].id, proven, unproven: isLater.cookies };
 }
