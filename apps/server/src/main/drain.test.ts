@@ -38,29 +38,37 @@ async function startApi(): Promise<{ api: ChildProcess; base: string }> {
 }
 
 describe("SIGTERM", () => {
-  it("is seen in /readyz at once, lets requests pass until the balancer has noticed, ends streams, and exits 0", async () => {
-    const { api, base } = await startApi();
-    const jobs = h.services.get("jobTracking") as JobTrackingService;
-    const ctx = systemAccountCtx("test", owner.account, "drain", h.clock.now());
-    const job = await h.composition.platform.uow(ctx, (tx) =>
-      jobs.create(tx, { kind: "test", createdBy: owner.user.id }),
-    );
-    const stream = await fetch(`${base}/api/v1/jobs/${job.id}/stream`, { headers: owner.headers });
-    expect(stream.status).toBe(200);
-    const exited = once(api, "exit");
-    api.kill("SIGTERM");
-    await eventually(async () => expect((await fetch(`${base}/readyz`)).status).toBe(503), drainDelayMs);
-    expect((await fetch(`${base}/api/v1/projects`, { headers: owner.headers })).status).toBe(200);
-    expect(await exited).toEqual([0, null]);
-    await stream.text().catch(() => "");
-  }, 2 * startMsMax);
+  it(
+    "is seen in /readyz at once, lets requests pass until the balancer has noticed, ends streams, and exits 0",
+    async () => {
+      const { api, base } = await startApi();
+      const jobs = h.services.get("jobTracking") as JobTrackingService;
+      const ctx = systemAccountCtx("test", owner.account, "drain", h.clock.now());
+      const job = await h.composition.platform.uow(ctx, (tx) =>
+        jobs.create(tx, { kind: "test", createdBy: owner.user.id }),
+      );
+      const stream = await fetch(`${base}/api/v1/jobs/${job.id}/stream`, { headers: owner.headers });
+      expect(stream.status).toBe(200);
+      const exited = once(api, "exit");
+      api.kill("SIGTERM");
+      await eventually(async () => expect((await fetch(`${base}/readyz`)).status).toBe(503), drainDelayMs);
+      expect((await fetch(`${base}/api/v1/projects`, { headers: owner.headers })).status).toBe(200);
+      expect(await exited).toEqual([0, null]);
+      await stream.text().catch(() => "");
+    },
+    2 * startMsMax,
+  );
 
-  it("given twice ends the process at once with 1", async () => {
-    const { api } = await startApi();
-    const exited = once(api, "exit");
-    api.kill("SIGTERM");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    api.kill("SIGTERM");
-    expect(await exited).toEqual([1, null]);
-  }, 2 * startMsMax);
+  it(
+    "given twice ends the process at once with 1",
+    async () => {
+      const { api } = await startApi();
+      const exited = once(api, "exit");
+      api.kill("SIGTERM");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      api.kill("SIGTERM");
+      expect(await exited).toEqual([1, null]);
+    },
+    2 * startMsMax,
+  );
 });

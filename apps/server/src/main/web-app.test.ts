@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const ask = (method: "GET" | "HEAD" | "POST", url: string, headers: Record<string, string> = {}) =>
+const ask = (method: "GET" | "HEAD" | "POST" | "PUT", url: string, headers: Record<string, string> = {}) =>
   h.server.inject({ method, url, headers });
 const get = (url: string, headers?: Record<string, string>) => ask("GET", url, headers);
 
