@@ -115,9 +115,10 @@ const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<str
     return body.data.find((session: { is_current: boolean }) => !session.is_current).id;
   },
   pky: async (owner, h) => {
+    // Re-authentication gives the session another cookie.
+    await owner.reauthenticate();
     const { origin = "", cookie = "" } = owner.headers;
     const browser = createBrowser(h.server, origin, new Map([cookie.split("=", 2) as [string, string]]));
-    await owner.reauthenticate();
     const options = await browser.post("/auth/passkeys/registration-options");
     return idOf(
       await browser.post("/auth/passkeys", { response: createPasskeyDevice(origin).create(options.body) }),

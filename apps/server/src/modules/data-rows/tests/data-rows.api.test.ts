@@ -376,12 +376,15 @@ describe("erasing", () => {
     expect((await owner.get(rowsPath(`/${id}/revisions`))).status).toBe(404);
     expect((await owner.post(rowsPath(`/${id}/revisions/1/restore`))).status).toBe(404);
     expect((await owner.post(rowsPath(`/${id}/erase`), reason)).status).toBe(404);
-    const events = (await owner.get("/events?limit=200")).body.data as {
-      type: string;
-      data: { row_id?: string };
-    }[];
-    const told = events.filter(({ data }) => data.row_id === id).map(({ type }) => type);
-    expect(told.slice(-2)).toEqual(["data_row.deleted", "data_row.erased"]);
+    // The feed shows events once nothing older can still be committed.
+    await eventually(async () => {
+      const events = (await owner.get("/events?limit=200")).body.data as {
+        type: string;
+        data: { row_id?: string };
+      }[];
+      const told = events.filter(({ data }) => data.row_id === id).map(({ type }) => type);
+      expect(told.slice(-2)).toEqual(["data_row.deleted", "data_row.erased"]);
+    });
   });
 
   it("204 for a row that was deleted before", async () => {
