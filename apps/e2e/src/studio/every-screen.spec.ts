@@ -25,7 +25,17 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await context.close();
 });
 
+let visitor: NonNullable<Screen["as"]> = "guest";
+
+/** A screen where the owner confirms who they are gives the session another cookie. */
+test.afterEach(async ({ context }) => {
+  if (visitor === "guest") return;
+  const cookies = await context.cookies();
+  account = { ...account, ...(visitor === "owner" ? { unproven: cookies } : { proven: cookies }) };
+});
+
 async function arrive({ as = "proven owner", refusal }: Screen, context: BrowserContext, watch: Watch) {
+  visitor = as;
   if (as === "guest") watch.expectRefusal(401, "/me");
   else await context.addCookies(as === "owner" ? account.unproven : account.proven);
   if (refusal !== undefined) watch.expectRefusal(401, refusal);
