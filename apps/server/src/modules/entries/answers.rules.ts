@@ -41,7 +41,7 @@ export interface Judged {
 export interface Circumstances {
   readonly now: Date;
   readonly language: string;
-  /** What problems are told in. People of the account read English. */
+  /** The language of problem messages; English for members of the account. */
   readonly spoken?: string;
   /** `all` for what is still worked on; what is submitted holds what was visible. */
   readonly keep: "all" | "visible";

@@ -230,7 +230,7 @@ export async function receiveSent(
   );
 }
 
-/** A respondent is told what is wrong in the language of the entry. */
+/** Respondents read problem messages in the language of the entry. */
 export function languagesOf({ locale }: Pick<Entry, "locale">) {
   return { language: locale, spoken: locale };
 }

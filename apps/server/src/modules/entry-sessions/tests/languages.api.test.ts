@@ -72,7 +72,7 @@ const inGerman = {
 };
 
 describe("an entry in German", () => {
-  it("is told what is wrong in German, whatever the browser asks for", async () => {
+  it("gets problem messages in German, whatever the browser asks for", async () => {
     const { me } = await begin({ locale: "de" });
     const saved = await me.patch(`${current}/answers`, { answers: { fixed: "y", nothing: 1, ...wrong } });
     expect(messagesIn(saved.body)).toEqual({
@@ -137,7 +137,7 @@ describe("a beginning without a locale", () => {
   });
 });
 
-describe("what stands before the form", () => {
+describe("a refusal before the form", () => {
   const refusal = async (method: string, path: string, body: object | undefined, language: string) => {
     const answer = await h.nobody.call(method, path, body, asking(language));
     const { code, message } = answer.body;
