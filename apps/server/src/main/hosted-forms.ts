@@ -120,7 +120,7 @@ async function visitorOf(request: FastifyRequest, reply: FastifyReply, door: Doo
     isUnsafe: request.method !== "GET",
     origin,
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
-    wishes: languageWishes(undefined, headers["accept-language"]),
+    wishes: () => languageWishes(undefined, headers["accept-language"]),
   };
   const noKey = () => "";
   const ctx: Ctx = await authorize(open({ setsCookie: true }), { ...base, entryKey: noKey }, deps);

@@ -123,7 +123,7 @@ export function createBeginning(deps: Deps) {
     (await forms.versions.program(ctx, gate.id, gate.versionNumber ?? fail(E.not_found))).definition;
 
   const languageFor = async (found: Found): Promise<string> =>
-    languageOf(await definitionOf(found), found.ctx.wishes ?? []);
+    languageOf(await definitionOf(found), found.ctx.wishes?.() ?? []);
 
   /** Where a form asks for a proof, always; elsewhere from the thirtieth entry of one network within an hour. */
   const passCaptcha = async (found: Found, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {
@@ -140,7 +140,7 @@ export function createBeginning(deps: Deps) {
   ): Promise<NewState> => {
     const version = gate.versionNumber ?? fail(E.not_found);
     const compiled = await forms.versions.program(ctx, gate.id, version);
-    const locale = given.locale ?? languageOf(compiled.definition, ctx.wishes ?? []);
+    const locale = given.locale ?? languageOf(compiled.definition, ctx.wishes?.() ?? []);
     const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
     const stored = { answers: patchAnswers({}, fromLink).answers, typed: {} };
     const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));

@@ -24,6 +24,7 @@ import {
 } from "@formstead/form-logic";
 import type { Id } from "../../platform/ids/ids.ts";
 import { isSameJson } from "../../platform/json/json-patch.ts";
+import type { Steps } from "../../platform/time/steps.rules.ts";
 import type { FormId } from "./forms.rules.ts";
 
 export interface VersionFacts {
@@ -101,7 +102,7 @@ export function judge(
 }
 
 /** Tries the rules out. Of a form with errors nothing is proved: they come first. */
-export function* prove(verdict: Verdict): Generator<undefined, Verdict> {
+export function* prove(verdict: Verdict): Steps<Verdict> {
   const { prepared, errors, warnings } = verdict;
   if (errors.length > 0) return verdict;
   const program = yield* compileSteps(prepared, fieldTypes);
@@ -139,7 +140,7 @@ export function sourceFinding(
 }
 
 /** Yields where another may have a turn: a large form takes longer than one. */
-export function* compileVersion({ id, definition }: Version): Generator<undefined, CompiledVersion> {
+export function* compileVersion({ id, definition }: Version): Steps<CompiledVersion> {
   return { versionId: id, definition, program: yield* compileSteps(definition, fieldTypes) };
 }
 

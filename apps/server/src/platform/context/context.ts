@@ -24,8 +24,8 @@ export interface Ctx {
   readonly actor: Actor;
   /** Client address as seen through the configured proxies; null for work without a client. */
   readonly ip: string | null;
-  /** The languages a respondent asks for, best first. */
-  readonly wishes?: readonly string[] | undefined;
+  /** The languages a respondent asks for, best first. Read when asked for: few operations need them. */
+  readonly wishes?: (() => readonly string[]) | undefined;
   /** The durable run this work belongs to or follows from. Events and jobs of the work carry it on. */
   readonly causedBy?: string | undefined;
 }

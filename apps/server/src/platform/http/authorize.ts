@@ -39,7 +39,7 @@ export interface Visit {
   readonly isAllowedWhenInactive?: boolean;
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
-  readonly wishes?: readonly string[];
+  readonly wishes?: () => readonly string[];
 }
 
 /** Who is counted against which limits; called as soon as that is known and before the role is looked at. */

@@ -324,7 +324,7 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
     isAllowedWhenInactive: operation.whenInactive === "allowed",
     origin: one(headers.origin),
     fetchSite: one(headers["sec-fetch-site"]),
-    wishes: languageWishes(undefined, headers["accept-language"]),
+    wishes: () => languageWishes(undefined, headers["accept-language"]),
   };
 }
 
