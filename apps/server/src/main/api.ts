@@ -6,7 +6,7 @@ import { runProcess } from "./run-process.ts";
 await runProcess("api", async () => {
   const { config, logger, composition, close } = await openProcess("api");
   const app = createHttpApp(composition);
-  app.system.describe();
+  app.prepare();
   const address = await app.server.listen({ host: config.HOST, port: config.PORT });
   logger.info({ address }, "api is listening");
   return {

@@ -19,10 +19,7 @@ import { createChecks, type ReadinessReport } from "./readiness.ts";
 export interface SystemRoutes {
   /** From now on the process answers "not ready", so that no new traffic is sent to it. */
   startDraining(): void;
-  /**
-   * Builds the API description. It takes about a second of processor time: a process that serves people does it
-   * before it listens, a test only if it asks for the description.
-   */
+  /** Builds the API description, which otherwise happens when somebody first asks for it. */
   describe(): void;
 }
 

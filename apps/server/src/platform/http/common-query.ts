@@ -1,5 +1,5 @@
-/** The query parameters that an operation has by its kind, beside its own: those of a page, `fields` and `expand`. */
-import type { z } from "zod";
+/** The query of an operation: its own parameters, and those it has by its kind (of a page, `fields` and `expand`). */
+import { z } from "zod";
 import { isListedByBody, type Operation } from "./contract.ts";
 import { pageQueryShape, sortQueryShape } from "./paging.ts";
 import { selectableOf, selectionQueryShape } from "./selection.ts";
@@ -11,4 +11,11 @@ export function commonQueryShapeOf(operation: Operation): Readonly<Record<string
       : {}),
     ...(selectableOf(operation) ? selectionQueryShape : {}),
   };
+}
+
+/** An operation without parameters takes none: a misspelt one is told, not ignored. */
+export function querySchemaOf(operation: Operation): z.ZodObject {
+  const more = commonQueryShapeOf(operation);
+  if (Object.keys(more).length === 0) return operation.query ?? z.strictObject({});
+  return z.strictObject({ ...operation.query?.shape, ...more });
 }

@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import { AppError } from "../errors/errors.ts";
 import type { Limits } from "./authorize.ts";
 
-const recheckMs = 15_000;
+const defaultRecheckMs = 15_000;
 
 /** A recheck is no call of the client: it counts against no limit. */
 export const unlimited: Limits = {
@@ -27,6 +27,7 @@ export function watchCredential(
   gone: () => AbortSignal,
   response: ServerResponse,
   recheck: () => Promise<void>,
+  recheckMs = defaultRecheckMs,
 ): CredentialWatch {
   let refused: AbortController | undefined;
   let watched: AbortSignal | undefined;

@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import type { NoteRefusal } from "../audit/refusals.ts";
 import type { AccountCtx, Ctx } from "../context/context.ts";
 import type { Uow } from "../db/uow.ts";
@@ -14,7 +14,7 @@ import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import { type Access, allowsAnyOrigin } from "./access.ts";
 import { authorize, type Limits, type Visit } from "./authorize.ts";
-import { commonQueryShapeOf } from "./common-query.ts";
+import { querySchemaOf } from "./common-query.ts";
 import {
   type BoundRoutes,
   type Contract,
@@ -34,7 +34,6 @@ import { createAnswerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { languageWishes } from "./languages.ts";
 import { type ListResult, linksTo, type Pager } from "./paging.ts";
 import { apiPrefix } from "./prefix.ts";
-import { responseSchemas } from "./response-schema.ts";
 import {
   type AskedSelection,
   checkSelection,
@@ -44,6 +43,7 @@ import {
   selectableOf,
   splitQuery,
 } from "./selection.ts";
+import { serialising } from "./serialisers.ts";
 import { parseBody, parsePath, parseQuery } from "./validation.ts";
 
 declare module "fastify" {
@@ -81,6 +81,8 @@ export interface MountDeps {
   readonly trace?:
     | ((operationId: string, work: () => Promise<FastifyReply>) => Promise<FastifyReply>)
     | undefined;
+  /** How often the credential of a request that stays open is checked again. */
+  readonly recheckMs?: number;
   now(): Date;
 }
 
@@ -106,7 +108,7 @@ export function mountRoutes<Service>(
       exposeHeadRoute: operation.method === "GET" && !isStream(operation),
       url: `${apiPrefix}${operation.path}`,
       config: { operationId: endpoint.id, operation },
-      schema: { response: responseSchemas(operation) },
+      ...serialising(operation),
       onRequest: endpoint.enter,
       handler: traced(endpoint, deps.trace),
     };
@@ -210,6 +212,7 @@ function createEndpoint(
       () => request.signal,
       reply.raw,
       () => recheck(request),
+      deps.recheckMs,
     );
     const { asked, handed } = inputOf(request, query, watch);
     if (isLarge) await setImmediate();
@@ -289,13 +292,6 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
 function listName(operationId: string, ctx: Ctx): string {
   const { account, actor } = ctx as AccountCtx;
   return `${operationId}@${account?.uuid ?? (actor.kind === "user" ? actor.userId : actor.kind)}`;
-}
-
-/** An operation without parameters takes none: a misspelt one is told, not ignored. */
-function querySchemaOf(operation: Operation): z.ZodObject {
-  const more = commonQueryShapeOf(operation);
-  if (Object.keys(more).length === 0) return operation.query ?? z.strictObject({});
-  return z.strictObject({ ...operation.query?.shape, ...more });
 }
 
 /** Made only when asked for: most operations need neither, and both cost. */

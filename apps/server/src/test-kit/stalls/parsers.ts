@@ -41,6 +41,7 @@ export const packageRoles: Readonly<Record<string, Role>> = {
   "better-auth": "parser",
   chardet: "apart",
   croner: "parser",
+  "fast-json-stringify": "none",
   fastify: "parser",
   "file-type": "parser",
   "graphile-worker": "none",

@@ -1,0 +1,90 @@
+/**
+ * Writes answers by their schema, and only declared members: what is not in `…Out` cannot leave. A serialiser belongs
+ * to its schema, so all servers of a process share it; it is compiled when it first writes, or by `compileSerialisers`.
+ */
+import compile from "fast-json-stringify";
+import type { RouteOptions } from "fastify";
+import { z } from "zod";
+import type { Operation } from "./contract.ts";
+import { Problem } from "./problem.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+type Serialise = (body: unknown) => string;
+
+const compiled = new WeakMap<z.ZodType, Serialise>();
+
+function serialiserOf(schema: z.ZodType): Serialise {
+  let serialise = compiled.get(schema);
+  if (!serialise) {
+    serialise = compile(serialiserSchema(schema)) as Serialise;
+    compiled.set(schema, serialise);
+  }
+  return serialise;
+}
+
+function schemasOf(operation: Operation): Map<string, z.ZodType> {
+  const declared = Object.entries(operation.returns).flatMap(([status, schema]) =>
+    schema && "parse" in schema ? [[status, schema as z.ZodType] as const] : [],
+  );
+  return new Map([...declared, ["4xx", Problem], ["5xx", Problem]]);
+}
+
+/** The part of a route that tells Fastify how to write its answers. */
+export function serialising(operation: Operation): Pick<RouteOptions, "schema" | "serializerCompiler"> {
+  const schemas = schemasOf(operation);
+  return {
+    // Fastify asks for a serialiser of each status named here; which schema it has is our business.
+    schema: { response: Object.fromEntries([...schemas.keys()].map((status) => [status, {}])) },
+    serializerCompiler: ({ httpStatus }) => {
+      const schema = schemas.get(httpStatus ?? "");
+      if (!schema) throw new Error(`${operation.path} declares no answer ${httpStatus}`);
+      return (body) => serialiserOf(schema)(body);
+    },
+  };
+}
+
+/** Compiling takes milliseconds each: a process that serves people does it before it listens. */
+export function compileSerialisers(operations: Iterable<Operation>): void {
+  for (const operation of operations)
+    for (const schema of schemasOf(operation).values()) serialiserOf(schema);
+}
+
+function serialiserSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    target: "draft-7",
+    io: "output",
+    reused: "inline",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // Ids given by `.meta` are for OpenAPI's components; here everything stands in its place.
+      delete (jsonSchema as JsonSchema).id;
+      joinNullable(jsonSchema as JsonSchema);
+    },
+  });
+  return inlineDefinitions(json as JsonSchema);
+}
+
+/** `anyOf [T, null]` becomes a list of types, because the serialiser would otherwise try alternatives per value. */
+function joinNullable(schema: JsonSchema): void {
+  const options = schema.anyOf as JsonSchema[] | undefined;
+  if (options?.length !== 2 || options[1]?.type !== "null" || typeof options[0]?.type !== "string") return;
+  delete schema.anyOf;
+  const { enum: allowed, ...first } = options[0] as JsonSchema & { enum?: unknown[] };
+  Object.assign(schema, first, { type: [first.type, "null"] });
+  if (allowed) schema.enum = [...allowed, null];
+}
+
+/** Schemas with a `.meta` id come out as `#/definitions/…`; put them back where they are used. */
+function inlineDefinitions(root: JsonSchema): JsonSchema {
+  const definitions = (root.definitions ?? {}) as Record<string, JsonSchema>;
+  const inline = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(inline);
+    if (typeof node !== "object" || node === null) return node;
+    const name = /^#\/definitions\/(.+)$/.exec(String((node as JsonSchema).$ref ?? ""))?.[1];
+    if (name !== undefined) return inline(definitions[name]);
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value)]));
+  };
+  const { definitions: _definitions, ...body } = root;
+  return inline(body) as JsonSchema;
+}
