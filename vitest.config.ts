@@ -18,7 +18,8 @@ export default defineConfig({
     env: { TEST_SEED: seed },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Tests mostly wait for servers, so one more than the cores of a small machine keeps these busy.
+    maxWorkers: 3,
     // Nothing is mocked, so files may share a process; loading the server anew for each would take longer than most tests.
     isolate: false,
     reporters: ["default"],

@@ -40,16 +40,18 @@ function vitest(name: string, env: Readonly<Record<string, string>>, ...args: st
   };
 }
 
-const withoutAccounts = [
-  "ratelimit/**",
-  "outbound/**",
-  "sandbox/**",
-  "blob/**",
-  "templates/tests/{hostile,pdf}.test.ts",
-  "imports/tests/identity.test.ts",
-  "export-schedules/tests/targets.test.ts",
-  "main/{drain,docs-page}.test.ts",
-].flatMap((files) => ["--exclude", `**/${files}`]);
+/** Where it matters that an account lives in the directory's own database; everything else runs with two shards. */
+const whereOneShardDiffers = [
+  "modules/accounts",
+  "modules/account-deletion",
+  "modules/members",
+  "modules/change-feed",
+  "platform/db",
+  "platform/feed",
+  "platform/dispatch",
+  "platform/outbox",
+  "test-kit/tenancy.test.ts",
+].map((files) => `apps/server/src/${files}`);
 
 const check: Step = { name: "check", command: [node, "scripts/check.ts"] };
 
@@ -63,18 +65,14 @@ const preparing: readonly Step[] = [
 
 const steps: readonly Step[] = [
   { name: "renderer", command: [node, "packages/renderer/build/build.ts"] },
-  vitest("tests", {}),
+  vitest("tests", { TEST_SHARDS: "2" }),
+  { ...vitest("tests-one-shard", {}), files: whereOneShardDiffers },
   vitest("tests-web", {}, "--config", "apps/web/vitest.config.ts"),
   { name: "size", command: ["pnpm", "size"] },
   { name: "form-logic-size", command: [node, "packages/form-logic/bench/bundle-size.ts"] },
   { name: "client-size", command: [node, "packages/client/bench/bundle-size.ts"] },
   { name: "parity", command: [node, "packages/form-logic/parity/main.ts"] },
   { name: "e2e", command: ["scripts/e2e"], report: `${artifacts}/e2e.json` },
-  // Where an account lives concerns the server alone, and of that what has to do with accounts.
-  {
-    ...vitest("tests-two-shards", { TEST_SHARDS: "2", FUZZ_CALLS: "10" }, ...withoutAccounts),
-    files: ["apps/server"],
-  },
   {
     ...vitest("tests-pooler", {}, "--config", "apps/server/pooler/vitest.config.ts"),
     files: ["apps/server/pooler"],

@@ -4,7 +4,7 @@
  * bad ones were disabled and their people told, and a replay brings what was missed.
  *
  *   pnpm test:webhooks            10,000 events, and the healthy ones have them within 5 s (p95)
- *   pnpm test:webhooks --short     1,000 events, whatever time they take
+ *   pnpm test:webhooks --short       300 events, whatever time they take
  *
  * Two settings are shorter than by default, since nobody waits for five days: the waits between tries
  * (WEBHOOK_RETRY_SECONDS) and how long an endpoint may fail (WEBHOOK_DISABLE_AFTER_SECONDS). All else is as shipped.
@@ -13,7 +13,7 @@ import { createLeaving } from "../loss/leaving.ts";
 import { run } from "./run.ts";
 
 const wanted = process.argv.includes("--short")
-  ? { events: 1_000 }
+  ? { events: 300 }
   : { events: 10_000, healthyP95MsMax: 5_000 };
 const leaving = createLeaving();
 

@@ -17,13 +17,14 @@ import { recipes, withoutSuccess } from "./fuzz/recipes.ts";
 import { createWorld, type Scene, type World } from "./fuzz/world.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { createSender, type Exchange, type Outgoing, type Sender } from "./http-sender.ts";
+import { longRuns } from "./long-runs.ts";
 import { type OidcProviderServer, startOidcProvider } from "./oidc-provider.ts";
 import { allOperations, type NamedOperation, pathWith } from "./operations.ts";
 import { listen } from "./second-server.ts";
 import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 
 const seed = Number(process.env.TEST_SEED);
-const callsPerOperation = Number(process.env.FUZZ_CALLS ?? "25");
+const callsPerOperation = longRuns.fuzzCalls;
 
 /** One operation alone gets the same calls as in the whole run. */
 const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);

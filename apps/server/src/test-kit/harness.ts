@@ -69,6 +69,8 @@ export interface HarnessOptions {
   readonly log?: { write(line: string): void };
   /** How long a count of a limit may take; patient unless a test takes Redis away. */
   readonly limitTimeoutMs?: number;
+  /** How often the credential of an open request is checked again; as shipped unless a test waits for it. */
+  readonly recheckMs?: number;
   /** Where spans go, for tests of tracing. */
   readonly spanProcessors?: readonly SpanProcessor[];
 }
@@ -98,7 +100,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     limitPrefix: `test:${main}:`,
     limitTimeoutMs: options.limitTimeoutMs ?? 5_000,
   });
-  const app = createHttpApp(composition);
+  const app = createHttpApp(composition, options.recheckMs ? { recheckMs: options.recheckMs } : {});
   await app.server.ready();
   const people = createPeople(composition, app.server);
   return {

@@ -1,11 +1,19 @@
-/** Sizes of the tests that gain by running longer, set by the environment, and the line each prints about itself. */
+/**
+ * Sizes of the tests that gain by running longer, and the line each prints about itself. An ordinary run takes these;
+ * `pnpm test:long`, `test:sessions`, `test:fuzz` and `test:templates` set larger ones in the environment.
+ */
 const count = (name: string, byDefault: number) => Number(process.env[name] ?? byDefault);
 
 export const longRuns = {
-  lostReplies: count("LOST_REPLIES", 100),
-  lostReceipts: count("LOST_RECEIPTS", 1_000),
-  sessionSequences: count("SESSION_SEQUENCES", 150),
-  ifMatchSchedules: count("IF_MATCH_SCHEDULES", 100),
+  lostReplies: count("LOST_REPLIES", 40),
+  lostReceipts: count("LOST_RECEIPTS", 200),
+  sessionSequences: count("SESSION_SEQUENCES", 80),
+  ifMatchSchedules: count("IF_MATCH_SCHEDULES", 25),
+  limitTraces: count("LIMIT_TRACES", 1_000),
+  fuzzCalls: count("FUZZ_CALLS", 10),
+  /** Every how many of the hostile templates is tried. */
+  hostileEvery: count("HOSTILE_EVERY", 4),
+  fuzzedTemplates: count("TEMPLATE_FUZZ", 300),
 } as const;
 
 export function printFacts(name: string, facts: Readonly<Record<string, number | string>>): void {

@@ -37,7 +37,7 @@ describe.each([
 ])("the feed of an account on $place", ({ shards }) => {
   let h: Harness;
   beforeAll(async () => {
-    h = await startHarness({ shards, modules: [probe] });
+    h = await startHarness({ shards, modules: [probe], recheckMs: 500 });
   });
   afterAll(() => h.stop());
 

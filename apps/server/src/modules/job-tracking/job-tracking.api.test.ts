@@ -14,7 +14,7 @@ let jobs: JobTrackingService;
 let origin: string;
 
 beforeAll(async () => {
-  h = await startHarness();
+  h = await startHarness({ recheckMs: 500 });
   owner = await h.newAccount();
   jobs = h.services.get("jobTracking") as JobTrackingService;
   origin = await h.server.listen({ host: "127.0.0.1", port: 0 });

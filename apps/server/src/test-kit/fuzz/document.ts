@@ -37,10 +37,12 @@ export function createJudge(): Judge {
   const document = JSON.parse(readFileSync(documentFile, "utf8")) as Document;
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
+  // Known by name, so that each component is compiled once and not with every schema that refers to it.
+  ajv.addSchema({ components: document.components }, "document");
   const compiled = new Map<string, ValidateFunction>();
   const validatorOf = (schema: object): ValidateFunction => {
-    const name = JSON.stringify(schema);
-    const validate = compiled.get(name) ?? ajv.compile({ allOf: [schema], components: document.components });
+    const name = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const validate = compiled.get(name) ?? ajv.compile(JSON.parse(name));
     compiled.set(name, validate);
     return validate;
   };

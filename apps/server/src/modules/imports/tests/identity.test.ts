@@ -10,7 +10,7 @@ import { type Caller, type Harness, startHarness } from "../../../test-kit/harne
 import { uploaded } from "../../../test-kit/import-kit.ts";
 import { column, newTable } from "../../../test-kit/new-table.ts";
 
-const tables = Number(process.env.IDENTITY_TABLES ?? "24");
+const tables = Number(process.env.IDENTITY_TABLES ?? "10");
 const lanes = 5;
 const atOnce = 10;
 const groupsPerAccount = 10;

@@ -1,18 +1,18 @@
 /**
  * Hostile templates through the API, one after the other and at random: each ends in time, by an answer or a refusal, and
- * nobody else notices. TEMPLATE_FUZZ sets how many are made by grammar; TEST_SEED where they begin.
+ * nobody else notices. An ordinary run takes some of them, `pnpm test:templates` all; TEST_SEED says which, and where the grammar begins.
  */
 import { Liquid } from "liquidjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandbox, type SandboxError } from "../../../platform/sandbox/sandbox.ts";
 import type { Answer } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
-import { printFacts } from "../../../test-kit/long-runs.ts";
+import { longRuns, printFacts } from "../../../test-kit/long-runs.ts";
 import type { Order, Outcome } from "../engine/protocol.ts";
 import { hostileTemplates } from "./hostile-templates.ts";
 import { makeTemplate } from "./liquid-grammar.ts";
 
-const fuzzed = Number(process.env.TEMPLATE_FUZZ ?? "1000");
+const fuzzed = longRuns.fuzzedTemplates;
 const seed = Number(process.env.TEST_SEED);
 const msMax = 1_200;
 
@@ -129,6 +129,8 @@ const all = Object.entries(hostileTemplates).flatMap(([kind, list]) =>
   list.map((body, at) => ({ name: `${kind}[${at}] ${body.slice(0, 80)}`, body: body.slice(0, 262_000) })),
 );
 
+const chosen = all.filter((_one, at) => at % longRuns.hostileEvery === seed % longRuns.hostileEvery);
+
 describe("hostile templates", { timeout: 900_000 }, () => {
   it("each ends in time: analysed and rendered, from when it has its child", async () => {
     expect(all.length).toBeGreaterThanOrEqual(200);
@@ -151,7 +153,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     };
     const times: number[] = [];
     const ends = new Map<string, number>();
-    for (const { name, body } of all) {
+    for (const { name, body } of chosen) {
       for (const order of [
         { kind: "analyse", texts: textsOf(body) },
         { kind: "render", texts: textsOf(body), values: sample },
@@ -165,7 +167,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     }
     await sandbox.close();
     printFacts("hostile-templates-alone", {
-      templates: all.length,
+      templates: chosen.length,
       ...Object.fromEntries(ends),
       p95_ms: rounded(p95(times)),
       slowest_ms: rounded(Math.max(...times)),
@@ -179,7 +181,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     let slowest = { ms: 0, name: "" };
     const ends = new Map<string, number>();
     const busy = await probed(async () => {
-      for (const { name, body } of all) {
+      for (const { name, body } of chosen) {
         const { answer, ms } = await settled(body);
         expectClean(answer, name);
         if (ms > slowest.ms) slowest = { ms, name };
@@ -189,7 +191,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     });
     const grownMb = (process.memoryUsage().rss - rssBefore) / 1024 ** 2;
     printFacts("hostile-templates", {
-      templates: all.length,
+      templates: chosen.length,
       ...Object.fromEntries(ends),
       slowest_ms: Math.round(slowest.ms),
       slowest: JSON.stringify(slowest.name.slice(0, 40)),
