@@ -1,6 +1,7 @@
 /**
  * One account has a hundred thousand steps waiting; another starts a run now and then. Its runs must begin soon, not after
- * the others. Ends with one line `fairness key=value …`; exit 0 only if the latest of them began within two seconds.
+ * the others. Ends with one line `fairness key=value …`; exit 0 only if hardly any run of the backlog began before them
+ * and, in the long run on a machine of its own, the latest of them began within two seconds.
  */
 import { pause } from "../kit/telling.ts";
 import { startStack } from "./stack.ts";
@@ -8,7 +9,10 @@ import { startStack } from "./stack.ts";
 const isShort = process.argv.includes("--short");
 const size = isShort ? { runs: 2_000, starts: 8 } : { runs: 20_000, starts: 30 };
 const stepsPerRun = 5;
-const startMsMax = 2_000;
+const startMsMax = isShort ? Number.POSITIVE_INFINITY : 2_000;
+/** The share of the backlog that may begin while one of the others waits; on a slow machine both take longer. */
+const overtakingMax = 0.1;
+const startedWithinMs = 60_000;
 
 const graph = {
   triggers: [{ key: "start", type: "api" }],
@@ -31,23 +35,33 @@ try {
     await stack.startRuns(other, workflows[1], 1);
     await pause(500);
   }
-  await pause(startMsMax);
+  const waiting = () =>
+    stack.ask("select 1 from workflow_runs where started_at is null and account_id = $1", [
+      other.account.uuid,
+    ]);
+  const until = performance.now() + startedWithinMs;
+  while ((await waiting()).length > 0 && performance.now() < until) await pause(200);
   const [left] = await stack.ask<{ count: string }>(
     "select count(*) from workflow_runs where finished_at is null and account_id = $1",
     [busy.account.uuid],
   );
-  const rows = await stack.ask<{ ms: number | null }>(
-    "select extract(epoch from started_at - created_at)::float8 * 1000 as ms from workflow_runs where account_id = $1",
-    [other.account.uuid],
+  const rows = await stack.ask<{ ms: number | null; overtaking: number }>(
+    `select extract(epoch from one.started_at - one.created_at)::float8 * 1000 as ms,
+       (select count(*)::int from workflow_runs busy where busy.account_id = $2
+        and busy.started_at between one.created_at and one.started_at) as overtaking
+     from workflow_runs one where account_id = $1`,
+    [other.account.uuid, busy.account.uuid],
   );
+  const overtaking = Math.max(...rows.map((row) => row.overtaking));
   const waits = rows.map(({ ms }) => ms ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b);
   const latest = waits.at(-1) ?? Number.POSITIVE_INFINITY;
   const isProven = Number(left?.count) > 0;
   if (!isProven) console.error("the backlog was worked off before the others began: nothing is shown");
   console.log(
-    `fairness backlog_steps=${size.runs * stepsPerRun} left_runs=${left?.count} starts=${waits.length} start_p50_ms=${waits[Math.floor(waits.length / 2)]?.toFixed(0)} start_max_ms=${latest.toFixed(0)}`,
+    `fairness backlog_steps=${size.runs * stepsPerRun} left_runs=${left?.count} starts=${waits.length} start_p50_ms=${waits[Math.floor(waits.length / 2)]?.toFixed(0)} start_max_ms=${latest.toFixed(0)} overtaking_max=${overtaking}`,
   );
-  code = isProven && latest <= startMsMax ? 0 : 1;
+  const isFair = Number.isFinite(latest) && overtaking <= size.runs * overtakingMax;
+  code = isProven && isFair && latest <= startMsMax ? 0 : 1;
 } catch (error) {
   console.error(error);
 } finally {
