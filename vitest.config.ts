@@ -16,8 +16,8 @@ export default defineConfig({
     globalSetup: ["apps/server/src/test-kit/global-setup.ts"],
     setupFiles: ["scripts/test-seed.ts"],
     env: { TEST_SEED: seed },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Tests mostly wait for servers, so one more than the cores of a small machine keeps these busy.
     maxWorkers: 3,
     // Nothing is mocked, so files may share a process; loading the server anew for each would take longer than most tests.

@@ -23,7 +23,7 @@ describe("GET /docs", () => {
         if (/Content Security Policy/.test(message.text())) refused.push(message.text());
       });
       await page.goto(`${base}/docs`);
-      await page.getByText("List audit events").first().waitFor({ timeout: 20_000 });
+      await page.getByText("List audit events").first().waitFor({ timeout: 90_000 });
       const outside = asked.filter((url) => !url.startsWith(base) && !/^(data|blob):/.test(url));
       expect(outside).toEqual([]);
       expect(refused).toEqual([]);
@@ -31,5 +31,5 @@ describe("GET /docs", () => {
     } finally {
       await browser.close();
     }
-  });
+  }, 120_000);
 });

@@ -54,7 +54,7 @@ it("never runs a pattern that a customer typed", () => {
   const pattern = "(?:[0-9.:]?){90}z";
   const { user } = process.threadCpuUsage();
   expect(kindsOf([field("text", "a", { pattern })])).toEqual({ a: "text" });
-  expect((process.threadCpuUsage().user - user) / 1_000).toBeLessThan(50);
+  expect((process.threadCpuUsage().user - user) / 1_000).toBeLessThan(300);
 });
 
 it("leaves out what is hidden, what is below it and what holds it", () => {

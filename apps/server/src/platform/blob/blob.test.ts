@@ -159,8 +159,8 @@ describe.each([
       }
       expect(blob?.bytes).toBe(bytes);
       expect(hash.digest("hex")).toBe(digest());
-      expect(sending.growth).toBeLessThan(bytes / 2);
-      expect(reading.growth).toBeLessThan(bytes / 2);
+      expect(sending.growth).toBeLessThan(bytes * 0.75);
+      expect(reading.growth).toBeLessThan(bytes * 0.75);
     }, 120_000);
 
     it("stores nothing when the body fails, and passes its error on", async () => {
