@@ -103,7 +103,8 @@ async function secondChance(step: Step, first: Outcome): Promise<Outcome & { uns
   const files = [...new Set(first.failures.flatMap(({ file }) => file ?? []))];
   if (files.length === 0 || files.length > unsteadyFilesMax) return { ...first, unsteady: [] };
   console.log(`\n=== ${step.name}, once more: ${files.join(" ")}`);
-  const { failures } = outcomeOf(step, await run(step, files));
+  const again = { ...step, env: { ...step.env, E2E_TRACE: "1" } };
+  const { failures } = outcomeOf(step, await run(again, files));
   const still = new Set(failures.map(({ name }) => name));
   const unsteady = first.failures.map(({ name }) => name).filter((name) => !still.has(name));
   return { passed: first.passed + unsteady.length, failures, unsteady };

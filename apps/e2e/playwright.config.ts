@@ -20,7 +20,8 @@ export default defineConfig({
     baseURL,
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    trace: "retain-on-failure",
+    // A trace of every step takes as long as the steps themselves: CI asks for it when it tries a failed test again.
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     permissions: ["clipboard-read", "clipboard-write"],
     launchOptions: systemChromium,
