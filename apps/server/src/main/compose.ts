@@ -44,6 +44,8 @@ export interface ComposeOptions {
   readonly limitPrefix?: string;
   /** How long a count may take before it is left out. Tests wait longer: on a busy machine nothing would be counted. */
   readonly limitTimeoutMs?: number;
+  /** How long a request may wait for a connection to a database. Tests wait longer, for the same reason. */
+  readonly connectTimeoutMs?: number;
 }
 
 export function compose(options: ComposeOptions): Composition {
@@ -52,6 +54,7 @@ export function compose(options: ComposeOptions): Composition {
     config,
     side: "app",
     applicationName: `formstead-${options.process}`,
+    ...(options.connectTimeoutMs ? { connectTimeoutMs: options.connectTimeoutMs } : {}),
     onIdleError: (database, error) =>
       telemetry.logger.warn({ err: error, database }, "database connection lost"),
   });

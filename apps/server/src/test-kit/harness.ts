@@ -99,6 +99,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     now: clock.now,
     limitPrefix: `test:${main}:`,
     limitTimeoutMs: options.limitTimeoutMs ?? 5_000,
+    connectTimeoutMs: 30_000,
   });
   const app = createHttpApp(composition, options.recheckMs ? { recheckMs: options.recheckMs } : {});
   await app.server.ready();

@@ -23,6 +23,7 @@ export async function startSecondServer(
     now: h.clock.now,
     limitPrefix: `test:${h.databases[0]}:`,
     limitTimeoutMs: 5_000,
+    connectTimeoutMs: 30_000,
   });
   const app = createHttpApp(composition);
   await app.server.ready();

@@ -21,6 +21,9 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly poolMax: number;
   readonly applicationName: string;
+  readonly connectTimeoutMs?: number;
+  /** For work that may take longer than a request. */
+  readonly statementTimeoutMs?: number;
   onIdleError(error: Error): void;
 }
 
@@ -42,14 +45,21 @@ export const sessionSettings = {
   idle_in_transaction_session_timeout: "30s",
 } as const;
 
+function sessionSettingsFor({ statementTimeoutMs }: DatabaseOptions): Record<string, string> {
+  return {
+    ...sessionSettings,
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: `${statementTimeoutMs}ms` }),
+  };
+}
+
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolMax,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
-    options: Object.entries(sessionSettings)
+    options: Object.entries(sessionSettingsFor(options))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
   });

@@ -19,6 +19,7 @@ export interface ShardsOptions {
   readonly side: "app" | "owner";
   readonly applicationName: string;
   readonly statementTimeoutMs?: number;
+  readonly connectTimeoutMs?: number;
   onIdleError(database: string, error: Error): void;
 }
 
@@ -37,6 +38,7 @@ export function createShards(options: ShardsOptions): Shards {
         ...(options.statementTimeoutMs === undefined
           ? {}
           : { statementTimeoutMs: options.statementTimeoutMs }),
+        ...(options.connectTimeoutMs === undefined ? {} : { connectTimeoutMs: options.connectTimeoutMs }),
         onIdleError: (error) => options.onIdleError(name, error),
       }),
     );
