@@ -21,7 +21,7 @@ interface Step {
 const artifacts = resolve(".artifacts");
 const node = process.execPath;
 /** Files of one step whose failed tests are tried once more, alone. More than that is no accident. */
-const unsteadyFilesMax = 3;
+const unsteadyFilesMax = 5;
 
 function vitest(name: string, env: Readonly<Record<string, string>>, ...args: string[]): Step {
   const report = `${artifacts}/${name}.json`;
