@@ -19,7 +19,7 @@ import { createChecks, type ReadinessReport } from "./readiness.ts";
 export interface SystemRoutes {
   /** From now on the process answers "not ready", so that no new traffic is sent to it. */
   startDraining(): void;
-  /** Builds the API description, which otherwise happens when somebody first asks for it. */
+  /** Builds the API description now instead of on the first request for it. */
   describe(): void;
 }
 

@@ -19,7 +19,7 @@ import { type ApiClient, createApiClient, keepingCookie } from "./caller.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { followFeeds, runChores, runDispatches, runDueJobs } from "./run-due-jobs.ts";
 import { cloneTemplate, dropClone } from "./template-database.ts";
-import { testConfig } from "./test-config.ts";
+import { patience, testConfig } from "./test-config.ts";
 import { testServices } from "./test-services.ts";
 
 export interface TestUser {
@@ -98,8 +98,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     modules: [...allModules, ...(options.modules ?? [])],
     now: clock.now,
     limitPrefix: `test:${main}:`,
-    limitTimeoutMs: options.limitTimeoutMs ?? 5_000,
-    connectTimeoutMs: 30_000,
+    ...patience,
+    ...(options.limitTimeoutMs === undefined ? {} : { limitTimeoutMs: options.limitTimeoutMs }),
   });
   const app = createHttpApp(composition, options.recheckMs ? { recheckMs: options.recheckMs } : {});
   await app.server.ready();

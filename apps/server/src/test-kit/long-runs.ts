@@ -1,6 +1,6 @@
 /**
  * Sizes of the tests that gain by running longer, and the line each prints about itself. An ordinary run takes these;
- * `pnpm test:long`, `test:sessions`, `test:fuzz` and `test:templates` set larger ones in the environment.
+ * `pnpm test:long`, `test:sessions`, `test:fuzz`, `test:identity` and `test:templates` set larger ones in the environment.
  */
 const count = (name: string, byDefault: number) => Number(process.env[name] ?? byDefault);
 
@@ -13,6 +13,7 @@ export const longRuns = {
   fuzzCalls: count("FUZZ_CALLS", 10),
   /** Every how many of the hostile templates is tried. */
   hostileEvery: count("HOSTILE_EVERY", 4),
+  identityTables: count("IDENTITY_TABLES", 10),
   fuzzedTemplates: count("TEMPLATE_FUZZ", 300),
 } as const;
 

@@ -4,6 +4,7 @@ import { compose } from "../main/compose.ts";
 import { createHttpApp } from "../main/http-app.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Harness } from "./harness.ts";
+import { patience } from "./test-config.ts";
 
 export interface SecondServer {
   readonly server: Harness["server"];
@@ -22,8 +23,7 @@ export async function startSecondServer(
     modules: h.composition.modules,
     now: h.clock.now,
     limitPrefix: `test:${h.databases[0]}:`,
-    limitTimeoutMs: 5_000,
-    connectTimeoutMs: 30_000,
+    ...patience,
   });
   const app = createHttpApp(composition);
   await app.server.ready();

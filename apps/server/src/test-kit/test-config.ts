@@ -5,6 +5,9 @@ import { databaseUrl, testServices } from "./test-services.ts";
 
 export const testSecret = "pZ3kq9Vt7Lw2Xy5Rb8Nc4Md6Jf1Hg0Qs";
 
+/** Longer waits than a server that people use has: on a busy machine a test would otherwise fail for no fault. */
+export const patience = { limitTimeoutMs: 5_000, connectTimeoutMs: 30_000 } as const;
+
 export function testConfig(
   databases: readonly [string, ...string[]],
   overrides: NodeJS.ProcessEnv = {},

@@ -3,7 +3,7 @@
  * owner side is present only where the queue is worked and migrations run.
  */
 import type { Config } from "../config/config.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { createDatabase, type Database, type DatabaseOptions } from "./database.ts";
 
 export const directoryName = "main";
 
@@ -14,32 +14,26 @@ export interface Shards {
   close(): Promise<void>;
 }
 
-export interface ShardsOptions {
+export interface ShardsOptions
+  extends Pick<DatabaseOptions, "applicationName" | "connectTimeoutMs" | "statementTimeoutMs"> {
   readonly config: Pick<Config, "shardUrls" | "shardOwnerUrls" | "DATABASE_POOL_MAX">;
   readonly side: "app" | "owner";
-  readonly applicationName: string;
-  readonly statementTimeoutMs?: number;
-  readonly connectTimeoutMs?: number;
   onIdleError(database: string, error: Error): void;
 }
 
 export function createShards(options: ShardsOptions): Shards {
-  const { config, side } = options;
+  const { config, side, onIdleError, ...shared } = options;
   const urls = side === "app" ? config.shardUrls : config.shardOwnerUrls;
   const databases = new Map<string, Database>();
   for (const [name, url] of urls) {
     databases.set(
       name,
       createDatabase({
+        ...shared,
         name,
         url,
         poolMax: side === "app" ? config.DATABASE_POOL_MAX : 6,
-        applicationName: options.applicationName,
-        ...(options.statementTimeoutMs === undefined
-          ? {}
-          : { statementTimeoutMs: options.statementTimeoutMs }),
-        ...(options.connectTimeoutMs === undefined ? {} : { connectTimeoutMs: options.connectTimeoutMs }),
-        onIdleError: (error) => options.onIdleError(name, error),
+        onIdleError: (error) => onIdleError(name, error),
       }),
     );
   }

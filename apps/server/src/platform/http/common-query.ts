@@ -13,7 +13,7 @@ export function commonQueryShapeOf(operation: Operation): Readonly<Record<string
   };
 }
 
-/** An operation without parameters takes none: a misspelt one is told, not ignored. */
+/** Strict, also for an operation without parameters: a misspelt parameter is an error instead of being ignored. */
 export function querySchemaOf(operation: Operation): z.ZodObject {
   const more = commonQueryShapeOf(operation);
   if (Object.keys(more).length === 0) return operation.query ?? z.strictObject({});

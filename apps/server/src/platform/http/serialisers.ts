@@ -57,7 +57,7 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
     reused: "inline",
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // Ids given by `.meta` are for OpenAPI's components; here everything stands in its place.
+      // Ids set with `.meta` name OpenAPI components; here every schema is inlined.
       delete (jsonSchema as JsonSchema).id;
       joinNullable(jsonSchema as JsonSchema);
     },

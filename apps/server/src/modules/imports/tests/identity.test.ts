@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { uploaded } from "../../../test-kit/import-kit.ts";
+import { longRuns } from "../../../test-kit/long-runs.ts";
 import { column, newTable } from "../../../test-kit/new-table.ts";
 
-const tables = Number(process.env.IDENTITY_TABLES ?? "10");
+const tables = longRuns.identityTables;
 const lanes = 5;
 const atOnce = 10;
 const groupsPerAccount = 10;

@@ -1,6 +1,7 @@
 /**
  * Hostile templates through the API, one after the other and at random: each ends in time, by an answer or a refusal, and
- * nobody else notices. An ordinary run takes some of them, `pnpm test:templates` all; TEST_SEED says which, and where the grammar begins.
+ * nobody else notices. An ordinary run tries a sample, `pnpm test:templates` tries all of them. TEST_SEED picks the sample
+ * and seeds the grammar.
  */
 import { Liquid } from "liquidjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
