@@ -75,6 +75,7 @@ for (const screen of screens.filter(({ open }) => open === undefined)) {
     await arrive(screen, context, watch);
     await page.setViewportSize(desktop);
     await visit(page, screen);
+    const address = page.url();
     const unseen: string[] = [];
     for (let presses = 0; presses < 45; presses += 1) {
       await page.keyboard.press("Tab");
@@ -89,5 +90,7 @@ for (const screen of screens.filter(({ open }) => open === undefined)) {
       if (invisible !== null) unseen.push(invisible);
     }
     expect(unseen).toEqual([]);
+    // Moving the focus fetches screens in advance, and goes nowhere.
+    expect(page.url()).toBe(address);
   });
 }

@@ -21,13 +21,13 @@ export function SessionEnd({ router }: { router: RegisteredRouter }) {
     () =>
       watchSession({
         onEnded: () => {
-          if (!isInStudio(router)) return;
+          if (!isInStudio(router, queries)) return;
           queries.removeQueries({ type: "inactive" });
           if (hasTypedText()) setIsAsking(true);
           else void leave(router, queries);
         },
         onDoubt: () => {
-          if (isInStudio(router)) queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
+          if (isInStudio(router, queries)) queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
         },
       }),
     [router, queries],
@@ -50,8 +50,10 @@ export function SessionEnd({ router }: { router: RegisteredRouter }) {
   );
 }
 
-function isInStudio(router: RegisteredRouter): boolean {
-  return router.state.matches.some(({ routeId }) => routeId === "/signed-in");
+/** A guest at an address that does not exist is not: the router counts part of the address, but nobody has signed in. */
+function isInStudio(router: RegisteredRouter, queries: QueryClient): boolean {
+  const isKnown = queries.getQueryData(meQuery.queryKey) !== undefined;
+  return isKnown && router.state.matches.some(({ routeId }) => routeId === "/signed-in");
 }
 
 async function leave(router: RegisteredRouter, queries: QueryClient): Promise<void> {
