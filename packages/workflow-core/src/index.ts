@@ -13,6 +13,7 @@ export {
   type GraphProblem,
   GraphStep,
   GraphTrigger,
+  graphLimits,
   type ReadGraph,
   readGraph,
   type StepInput,

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import ts from "typescript";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { serverFiles } from "../../../../scripts/pattern-sites.ts";
 import { filePurposes } from "../modules/files/files.rules.ts";
 import { isListedByBody } from "../platform/http/contract.ts";
@@ -54,3 +55,20 @@ it("has an input for every parser", () => {
   const parsers = Object.keys(packageRoles).filter((name) => packageRoles[name] === "parser");
   expect(parsers.filter((name) => !covered.has(name))).toEqual([]);
 });
+
+it("gives every list in a body a maximum, so that a longer one is refused before its items are read", () => {
+  const unbounded = allOperations.flatMap(({ id, operation }) =>
+    operation.body
+      ? unboundedLists(z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }), id)
+      : [],
+  );
+  expect(unbounded).toEqual([]);
+});
+
+/** Free JSON is left out: the number of members of a body bounds it. */
+function unboundedLists(schema: unknown, place: string): string[] {
+  if (typeof schema !== "object" || schema === null || place.includes("/$defs/__schema")) return [];
+  const isUnbounded = "type" in schema && schema.type === "array" && !("maxItems" in schema);
+  const inside = Object.entries(schema).flatMap(([name, one]) => unboundedLists(one, `${place}/${name}`));
+  return isUnbounded ? [place, ...inside] : inside;
+}

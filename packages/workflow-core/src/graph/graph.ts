@@ -3,9 +3,8 @@ import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { RefCondition } from "../conditions/condition.ts";
 
-const stepsMax = 200;
-const triggersMax = 20;
-const connectionsMax = 1_000;
+/** How many of each a graph may hold. */
+export const graphLimits = { triggers: 20, steps: 200, connections: 1_000 } as const;
 
 /** Never renamed by us: references name steps by it. */
 const Key = z
@@ -57,9 +56,9 @@ export const GraphConnection = z.strictObject({
 
 export const Graph = z
   .strictObject({
-    triggers: z.array(GraphTrigger).max(triggersMax).default([]),
-    steps: z.array(GraphStep).max(stepsMax).default([]),
-    connections: z.array(GraphConnection).max(connectionsMax).default([]),
+    triggers: z.array(GraphTrigger).max(graphLimits.triggers).default([]),
+    steps: z.array(GraphStep).max(graphLimits.steps).default([]),
+    connections: z.array(GraphConnection).max(graphLimits.connections).default([]),
   })
   .meta({ id: "WorkflowGraph" });
 

@@ -1,4 +1,5 @@
 /** The public shape of drafts of workflows, and the operations on them and on their parts. */
+import { graphLimits } from "@formstead/workflow-core";
 import { z } from "zod";
 import { account } from "../../platform/http/access.ts";
 import { defineContract } from "../../platform/http/contract.ts";
@@ -21,9 +22,9 @@ const texts = {
 };
 
 export const graphMembers = {
-  triggers: z.array(members).describe(texts.triggers),
-  steps: z.array(members).describe(texts.steps),
-  connections: z.array(members).describe(texts.connections),
+  triggers: z.array(members).max(graphLimits.triggers).describe(texts.triggers),
+  steps: z.array(members).max(graphLimits.steps).describe(texts.steps),
+  connections: z.array(members).max(graphLimits.connections).describe(texts.connections),
 };
 
 export const DraftOut = z

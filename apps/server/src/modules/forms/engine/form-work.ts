@@ -48,7 +48,10 @@ export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
       await setImmediate();
       const outcome = await elsewhere(ctx, kind, text);
       await setImmediate();
-      return JSON.parse(outcome) as Orders[Kind]["outcome"];
+      const read = JSON.parse(outcome) as Orders[Kind]["outcome"];
+      // Reading a large definition takes most of a turn; writing it, which comes next, gets another.
+      await setImmediate();
+      return read;
     },
 
     close: (): Promise<void> => sandbox.close(),
