@@ -39,7 +39,8 @@ test("signing out in one tab clears what the others show and keep", async ({
   await expect(other).toHaveURL(/\/login/);
   for (const tab of [page, other]) {
     await expect(tab.getByLabel("E-mail address")).toBeVisible();
-    expect(await tab.content()).not.toMatch(/Harbour|Tilda/);
+    // A message fades out for a moment.
+    await expect.poll(() => tab.content()).not.toMatch(/Harbour|Tilda/);
     const kept = await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     expect(kept).not.toMatch(/tilda|acc_|Harbour/i);
   }
