@@ -168,12 +168,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
 
   return {
     run: async (ctx: AccountCtx, order: Order, control: JobControl): Promise<void> => {
-      try {
-        await jobTracking.run(ctx, order.job_id, control, (progress) => work(ctx, order, progress));
-      } catch (error) {
-        // What the values are like is told by the job; nobody else has to look after it.
-        if (!(error instanceof PermanentJobError && error.cause instanceof AppError)) throw error;
-      }
+      await jobTracking.run(ctx, order.job_id, control, (progress) => work(ctx, order, progress));
       await settle(ctx, order);
     },
 

@@ -168,8 +168,6 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
           },
           (tx) => finish(tx, id),
         );
-      } catch (error) {
-        if (!isOwners(error)) throw error;
       } finally {
         await settle(ctx, id, jobId);
       }
@@ -179,11 +177,6 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
 
 function endedBy(error: AppError): never {
   throw new PermanentJobError(error.def.message, { cause: error });
-}
-
-/** A file that cannot be read is told to its owner by the job and the import; the operator need not know. */
-function isOwners(error: unknown): boolean {
-  return error instanceof PermanentJobError && isAppError(error.cause) && error.cause.def.status < 500;
 }
 
 function problemOf({ def, details }: AppError): Problem {

@@ -237,8 +237,6 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
           },
           (tx) => finish(tx, importId, hasRejects),
         );
-      } catch (error) {
-        if (!isOwners(error)) throw error;
       } finally {
         await settle(ctx, importId, jobId);
       }
@@ -256,11 +254,6 @@ class Refused extends Error {
 
 function endedBy(def: AppError["def"]): PermanentJobError {
   return new PermanentJobError(def.message, { cause: new AppError(def) });
-}
-
-/** A file or a mapping that cannot be is told to its owner by the job and the import; the operator need not know. */
-function isOwners(error: unknown): boolean {
-  return error instanceof PermanentJobError && isAppError(error.cause) && error.cause.def.status < 500;
 }
 
 /** A column that is being changed will be there again. */

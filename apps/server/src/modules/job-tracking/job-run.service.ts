@@ -123,10 +123,15 @@ export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }):
         if (error instanceof JobCanceledError && error.why !== "canceled") throw error;
         const isFinal = control.isLastAttempt || error instanceof PermanentJobError;
         const job = await breakOff(ctx, id, lease, { error: publicError(error), isFinal });
-        if (job.status !== "canceled") throw error;
+        if (job.status !== "canceled" && !isOwners(error)) throw error;
       }
     },
   };
+}
+
+/** A file that cannot be read, a page that cannot be printed: the job tells its owner, and the operator need not know. */
+function isOwners(error: unknown): boolean {
+  return error instanceof PermanentJobError && isAppError(error.cause) && error.cause.def.status < 500;
 }
 
 export function leaveFailure(tx: AccountTx, job: Job, error: JobError): void {

@@ -209,6 +209,13 @@ describe("running a job", () => {
     });
   });
 
+  it("what is wrong with the owner's own file is told to the owner, and no dead letter is left", async () => {
+    const job = await begin(owner);
+    const cause = new AppError(E.validation_failed);
+    await run(owner, job, () => Promise.reject(new PermanentJobError("no", { cause })));
+    expect(await read(owner, job)).toMatchObject({ status: "failed", error: { code: "validation_failed" } });
+  });
+
   it("a worker that was given up for dead can neither report nor end it", async () => {
     const job = await begin(owner);
     const zombie = held();
