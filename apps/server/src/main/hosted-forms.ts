@@ -4,7 +4,8 @@
  * but to this form's page.
  */
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Visit, Visitor } from "../modules/hosted-forms/index.ts";
 import { type Answer, contentPolicy, type HostedPages } from "../modules/hosted-forms/index.ts";
@@ -24,6 +25,8 @@ declare module "fastify" {
     visitor: Visitor;
   }
 }
+
+const pack = promisify(gzip);
 
 interface HostedRequest {
   Params: { ref: string };
@@ -150,7 +153,7 @@ function cookie(
   return parts.join("; ");
 }
 
-function sendPage(
+async function sendPage(
   reply: FastifyReply,
   { status, page, isPersonal, frameOrigins = [] }: Answer,
   config: Config,
@@ -163,6 +166,7 @@ function sendPage(
   const isPacked = !isPersonal && /\bgzip\b/.test(String(reply.request.headers["accept-encoding"]));
   const filesOrigin =
     config.FILES_ORIGIN ?? (config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined);
+  const body = isPacked ? await pack(html, { level: 6 }) : html;
   return reply
     .code(status)
     .headers({
@@ -178,5 +182,5 @@ function sendPage(
       ...(isPacked && { "content-encoding": "gzip" }),
     })
     .type("text/html; charset=utf-8")
-    .send(isPacked ? gzipSync(html, { level: 6 }) : html);
+    .send(body);
 }

@@ -32,12 +32,14 @@ export async function loadRenderer(dir: string): Promise<BuiltRenderer> {
   const files = await Promise.all(
     names.map(async (name) => [name, await readFile(join(dir, "browser", name))] as const),
   );
-  const { renderer } = (await import(pathToFileURL(join(dir, "server/server.js")).href)) as RendererBuild;
+  const file = join(dir, "server/server.js");
+  const { renderer } = (await import(pathToFileURL(file).href)) as Pick<RendererBuild, "renderer">;
   const at = (name: string) => `/embed/v1/${name}`;
   return {
     version: manifest.version,
     files: new Map(files),
     renderer,
+    file,
     assets: {
       scripts: manifest.scripts.map(at),
       preloads: manifest.preloads.map(at),

@@ -10,17 +10,33 @@ import type { Post, Standing } from "./hosted-renderer.ts";
 import { isOpen, placesIn } from "./journey.ts";
 import { readAnswer } from "./read-answer.ts";
 
+/** Found by name and by prefix without going through all of them: a page of thousands of fields asks thousands of times. */
 function postedOf(post: Post): Posted {
-  const all = (name: string) => post.filter(([one]) => one === name).map(([, value]) => value);
+  const values = Map.groupBy(post, ([name]) => name);
+  const places = new Map([...values.keys()].map((name, at) => [name, at]));
+  const sorted = [...values.keys()].sort();
+  const all = (name: string) => (values.get(name) ?? []).map(([, value]) => value);
   return {
     all,
-    first: (name) => all(name)[0],
-    partsOf: (path) => [
-      ...new Set(
-        post.flatMap(([name]) => (name.startsWith(`${path}.`) ? [name.slice(path.length + 1)] : [])),
-      ),
-    ],
+    first: (name) => values.get(name)?.[0]?.[1],
+    partsOf: (path) => {
+      const from = firstAtOrAfter(sorted, `${path}.`);
+      const found: string[] = [];
+      for (let at = from; sorted[at]?.startsWith(`${path}.`); at += 1) found.push(sorted[at] ?? "");
+      const inOrder = found.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+      return inOrder.map((name) => name.slice(path.length + 1));
+    },
   };
+}
+
+function firstAtOrAfter(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function readPost(standing: Standing, step: string, post: Post): JsonObject {

@@ -1,6 +1,6 @@
 /** Before there is an entry: find the form behind an address, show it, and begin an entry of it. */
 import { randomUUIDv7 } from "node:crypto";
-import { type FormDefinition, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import { type FormDefinition, type JsonObject, type Program, patchAnswers } from "@formstead/form-logic";
 import { languageOf } from "@formstead/form-logic/texts/language-of";
 import type { AccountCtx, Ctx } from "../../platform/context/context.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
@@ -51,6 +51,7 @@ export interface PublicForm {
   readonly gate: Gate;
   readonly version: number;
   readonly definition: FormDefinition;
+  readonly program: Program;
   readonly closedReason: NotAccepting | null;
 }
 
@@ -201,8 +202,8 @@ export function createBeginning(deps: Deps) {
       if (found.link && found.link.accessCodeHash !== null)
         return fail(F.access_code_required, {}, { language: await languageFor(found) });
       const version = found.gate.versionNumber ?? fail(E.not_found);
-      const { definition } = await forms.versions.program(found.ctx, found.gate.id, version);
-      return { gate: found.gate, version, definition, closedReason: await whyNot(found) };
+      const { definition, program } = await forms.versions.program(found.ctx, found.gate.id, version);
+      return { gate: found.gate, version, definition, program, closedReason: await whyNot(found) };
     },
 
     getChallenge: async (ctx: Ctx, formRef: string) => {

@@ -14,11 +14,13 @@ export type { Posted } from "./turn.service.ts";
 export const hostedFormsModule = defineModule({
   name: "hostedForms",
   needs: [entrySessionsModule, entryOffersModule],
-  create: ({ platform: { config, blob, now }, entrySessions, entryOffers }) =>
+  create: ({ platform: { config, blob, telemetry, now }, entrySessions, entryOffers }) =>
     createHostedForms({
       config,
       sessions: entrySessions,
       upload: createUploading({ offers: entryOffers, blob }),
+      telemetry,
       now,
     }),
+  close: (hostedForms) => hostedForms.stopDrawing(),
 });

@@ -3,13 +3,7 @@
  * but for one mark, so they are drawn once and kept for a short while.
  */
 import { randomBytes } from "node:crypto";
-import {
-  compile,
-  type FormDefinition,
-  fieldTypes,
-  type JsonObject,
-  patchAnswers,
-} from "@formstead/form-logic";
+import { type FormDefinition, type JsonObject, patchAnswers } from "@formstead/form-logic";
 import type {
   Assets,
   FormPage,
@@ -19,13 +13,17 @@ import type {
   Written,
 } from "@formstead/renderer/server";
 import { createShortMemory } from "../../platform/cache/short-memory.ts";
-import { judge } from "../entries/index.ts";
+import { judging } from "../entries/index.ts";
 import { type EntrySessionsService, presentPublicForm } from "../entry-sessions/index.ts";
 import { readableAddress } from "../form-addresses/index.ts";
+import { inTurns } from "../forms/index.ts";
+import type { Drawing } from "./engine/drawing.ts";
 
 export interface RendererBuild {
   readonly renderer: HostedRenderer;
   readonly assets: Assets;
+  /** Where the renderer was loaded from. */
+  readonly file: string;
 }
 
 export interface Visit {
@@ -62,18 +60,30 @@ const memory = { ms: 30_000, max: 500 };
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages({ renderer, assets }: RendererBuild, baseUrl: string, now: () => Date) {
+interface Deps {
+  readonly build: RendererBuild;
+  readonly drawing: Drawing;
+  readonly baseUrl: string;
+  now(): Date;
+}
+
+export function createPages({ build: { renderer, assets }, drawing, baseUrl, now }: Deps) {
   const newMark = (): string => randomBytes(16).toString("base64url");
   /** Where the mark goes in a page that is kept. */
   const noMark = newMark();
   const blanks = createShortMemory<Written>(memory, now);
-  const programs = new WeakMap<FormDefinition, ReturnType<typeof compile>>();
+  const shuffled = new WeakMap<FormDefinition, boolean>();
 
-  const blankOf = (definition: FormDefinition, language: string): Standing => {
-    const program = programs.get(definition) ?? compile(definition, fieldTypes);
-    programs.set(definition, program);
+  const isShuffled = (definition: FormDefinition): boolean => {
+    const known = shuffled.get(definition) ?? JSON.stringify(definition).includes('"shuffle":true');
+    shuffled.set(definition, known);
+    return known;
+  };
+
+  const blankOf = async ({ definition, program }: Found, language: string): Promise<Standing> => {
     // With the defaults: they are what the entry begins with.
-    const { view, answers } = judge(program, {}, { now: now(), language, keep: "all" });
+    const circumstances = { now: now(), language, keep: "all" } as const;
+    const { view, answers } = await inTurns(program, judging(program, {}, circumstances));
     return { definition, view, answers };
   };
 
@@ -107,10 +117,12 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
     blank: async (visit: Visit, found: Found, more: Partial<FormPage> = {}): Promise<Written> => {
       const { gate, version, definition } = found;
       const base = around(visit, definition);
-      const draw = (once: string) =>
-        renderer.formPage({
+      const draw = async (once: string) => {
+        const { view, answers } = await blankOf(found, base.language);
+        return drawing.draw({
           ...base,
-          ...blankOf(definition, base.language),
+          view,
+          answers,
           form: formOf(found),
           url: `${baseUrl}/f/${readableAddress(gate.slug, gate.id)}`,
           place: "",
@@ -118,6 +130,7 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
           once,
           ...more,
         });
+      };
       // A page that is kept would show its shuffled options to everybody in the same order.
       if (Object.keys(more).length > 0 || isShuffled(definition)) return draw(newMark());
       const kept = await blanks.get(JSON.stringify([gate, version, base.language, base.action]), () =>
@@ -134,7 +147,7 @@ export function createPages({ renderer, assets }: RendererBuild, baseUrl: string
       more: Pick<FormPage, "place" | "isPlain"> & Partial<FormPage>,
     ): Promise<Written> => {
       const form = entryForm(state);
-      return renderer.formPage({
+      return drawing.draw({
         ...around(visitIn(visit, state), form.definition),
         form,
         view: state.view,
@@ -185,6 +198,3 @@ export function standingOf(state: EntryState): Standing {
 export function shownIn({ entry, typed }: EntryState): JsonObject {
   return patchAnswers(entry.answers, typed).answers;
 }
-
-const isShuffled = (definition: FormDefinition): boolean =>
-  JSON.stringify(definition).includes('"shuffle":true');

@@ -65,7 +65,7 @@ export function createPosting(deps: Deps) {
   const beginAnew = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
     const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
     if (found.closedReason !== null) return showing.closed(visit, found);
-    const standing = pages.blankOf(found.definition, pages.languageOf(found.definition, visit));
+    const standing = await pages.blankOf(found, pages.languageOf(found.definition, visit));
     const place = first(post, "_page") ?? "";
     const isThere = renderer.stepsOf(standing).includes(place);
     const answers = isThere ? asTyped({}, renderer.readPost(standing, place, post)) : {};

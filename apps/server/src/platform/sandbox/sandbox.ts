@@ -28,6 +28,10 @@ export class SandboxError extends Error {
 export interface SandboxOptions {
   /** The file a child runs; it calls `serve`. */
   readonly script: URL;
+  /** Handed to it, after the time it has for one piece of work. */
+  readonly args?: readonly string[];
+  /** What it may read beside our own code. */
+  readonly reads?: readonly string[];
   readonly size?: number;
   /** For one piece of work, from its beginning. */
   readonly timeoutMs?: number;
@@ -190,14 +194,20 @@ function refuse(task: Task, reason: SandboxReason): void {
   task.reject(new SandboxError(reason));
 }
 
-function launch({ script, timeoutMs = 1_000, memoryMb = 64 }: SandboxOptions): ChildProcess {
-  const child = fork(fileURLToPath(script), [String(timeoutMs)], {
+function launch({
+  script,
+  args = [],
+  reads = [],
+  timeoutMs = 1_000,
+  memoryMb = 64,
+}: SandboxOptions): ChildProcess {
+  const child = fork(fileURLToPath(script), [String(timeoutMs), ...args], {
     env: {},
     execArgv: [
       `--max-old-space-size=${memoryMb + ownMemoryMb}`,
       "--max-semi-space-size=4",
       "--permission",
-      ...readable.map((path) => `--allow-fs-read=${path}`),
+      ...[...readable, ...reads].map((path) => `--allow-fs-read=${path}`),
       "--disallow-code-generation-from-strings",
       "--no-warnings",
     ],

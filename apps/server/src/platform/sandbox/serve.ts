@@ -5,7 +5,7 @@
 import { runInThisContext } from "node:vm";
 import type { ChildMessage } from "./sandbox.ts";
 
-/** Beyond the parent's own limit, which kills. */
+/** Beyond the parent's own limit, which kills. Only what is done before anything is awaited is watched. */
 const orphanFactor = 3;
 
 export function serve<Input>(handle: (input: Input) => unknown): void {
@@ -21,10 +21,13 @@ export function serve<Input>(handle: (input: Input) => unknown): void {
     work.input = input;
     try {
       runInThisContext("sandboxed()", { timeout });
-      answer({ kind: "done", output: work.output });
     } catch {
-      answer({ kind: "failed" });
+      return answer({ kind: "failed" });
     }
+    Promise.resolve(work.output).then(
+      (output) => answer({ kind: "done", output }),
+      () => answer({ kind: "failed" }),
+    );
   });
   process.on("disconnect", () => process.exit());
   answer({ kind: "ready" });

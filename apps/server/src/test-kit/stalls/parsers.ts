@@ -15,6 +15,7 @@ export const packageRoles: Readonly<Record<string, Role>> = {
   "@aws-sdk/lib-storage": "none",
   "@aws-sdk/s3-request-presigner": "none",
   "@better-auth/passkey": "none",
+  "@fastify/busboy": "parser",
   "@fastify/static": "none",
   "@formstead/client": "none",
   "@formstead/extension-entry-digest": "none",

@@ -1,0 +1,69 @@
+/** Posted pages are read as browsers write them, and refused when they are broken or too large. */
+import { expect, it } from "vitest";
+import { partsOf } from "./posted-page.ts";
+
+async function posted(body: FormData | URLSearchParams) {
+  const written = new Response(body);
+  const type = written.headers.get("content-type") ?? "";
+  return partsOf({ "content-type": type }, Buffer.from(await written.arrayBuffer()));
+}
+
+it("reads names, values and files as they were filled in", async () => {
+  const form = new FormData();
+  form.append("name", "Zoë\r\nLøw");
+  form.append("tags", "a");
+  form.append("tags", "");
+  form.append("photo", new File(["bytes"], 'Straße "1".png', { type: "image/png" }));
+  form.append("none", new File([], ""));
+  expect(await posted(form)).toEqual({
+    parts: [
+      ["name", "Zoë\nLøw"],
+      ["tags", "a"],
+      ["tags", ""],
+    ],
+    files: [
+      {
+        path: "photo",
+        filename: 'Straße "1".png',
+        contentType: "image/png",
+        bytes: Buffer.from("bytes"),
+      },
+    ],
+  });
+});
+
+it("reads a page without files the same way", async () => {
+  const given: [string, string][] = [
+    ["address.city", "São Paulo & Söhne"],
+    ["q", "1+1=2"],
+    ["q", ""],
+  ];
+  expect(await posted(new URLSearchParams(given))).toEqual({ parts: given, files: [] });
+});
+
+it("keeps a file of many chunks whole", async () => {
+  const bytes = Buffer.alloc(1_000_000, "0123456789");
+  const form = new FormData();
+  form.append("file", new File([bytes], "long.txt", { type: "text/plain" }));
+  expect((await posted(form))?.files[0]?.bytes.equals(bytes)).toBe(true);
+});
+
+it("refuses more parts than any page has", async () => {
+  const pairs = Array.from({ length: 10_001 }, (_, at): [string, string] => [`a${at}`, "1"]);
+  expect(await posted(new URLSearchParams(pairs))).toBeUndefined();
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  expect(await posted(form)).toBeUndefined();
+});
+
+it.each([
+  ["no boundary", "multipart/form-data", "--b\r\n"],
+  [
+    "an end that is missing",
+    "multipart/form-data; boundary=b",
+    '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx',
+  ],
+  ["nothing at all", "multipart/form-data; boundary=b", ""],
+])("refuses a body with %s", async (_what, type, body) => {
+  expect(await partsOf({ "content-type": type }, Buffer.from(body))).toBeUndefined();
+});
