@@ -26,6 +26,7 @@ export {
   inText,
   type Lookup,
   referencesIn,
+  referencesMax,
 } from "./mapping/mapping.ts";
 export { anyItem, nameOf, namesOf, withoutItems } from "./references/names.ts";
 export {

@@ -65,7 +65,7 @@ export function* compileStepsWith(
   const hasJumps = definition.pages.some(({ jumps = [] }) => jumps.length > 0);
   yield* connectNodes(builder, hasJumps ? pages : []);
   yield;
-  for (const node of rankNodes(nodes)) {
+  for (const node of yield* rankNodes(nodes)) {
     problems.push({ code: "cycle", itemId: node.id, name: node.keys.join(".") });
   }
   yield;

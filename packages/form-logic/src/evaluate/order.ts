@@ -1,25 +1,29 @@
 /** Puts nodes into an order in which everything comes after what it depends on. What cannot be ordered is a cycle. */
 import type { Node } from "./program.ts";
 
-/** Sets `rank` on every node and returns those on or behind a cycle. */
-export function rankNodes(nodes: readonly Node[]): readonly Node[] {
+/** Sets `rank` on every node and returns those on or behind a cycle. Yields where others may have a turn. */
+export function* rankNodes(nodes: readonly Node[]): Generator<undefined, readonly Node[]> {
   const waiting = new Map<Node, number>();
   const bump = (node: Node, by: number) => waiting.set(node, (waiting.get(node) ?? 0) + by);
   // What a node holds is hidden with it, so it comes after it.
-  const after = (node: Node) => new Set([...node.feeds.map((edge) => edge.node), ...node.children]);
-  for (const node of nodes) for (const next of after(node)) bump(next, 1);
-
+  const after = new Map(
+    nodes.map((node) => [node, new Set([...node.feeds.map((edge) => edge.node), ...node.children])]),
+  );
+  yield;
+  for (const all of after.values()) for (const next of all) bump(next, 1);
+  yield;
   const ready = nodes.filter((node) => !waiting.has(node));
   let rank = 0;
   // The list grows while it is gone through.
   for (const node of ready) {
     node.rank = rank;
     rank += 1;
-    for (const next of after(node)) {
+    for (const next of after.get(node) ?? []) {
       bump(next, -1);
       if (waiting.get(next) === 0) ready.push(next);
     }
   }
+  yield;
   const stuck = nodes.filter((node) => (waiting.get(node) ?? 0) > 0);
   for (const node of stuck) {
     node.rank = rank;

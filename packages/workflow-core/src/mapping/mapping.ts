@@ -26,6 +26,8 @@ export interface FilledIn {
   readonly isCut: boolean;
 }
 
+/** In one mapping, or in all of a workflow; more than anybody writes. */
+export const referencesMax = 3_000;
 const depthMax = 32;
 /** A few references, repeated often enough, could fill any memory. */
 const charsMax = 1_000_000;
@@ -52,11 +54,13 @@ export function fillIn(mapping: Json, lookup: Lookup): FilledIn {
   return { value, missing, isCut: charsLeft <= 0 };
 }
 
+/** At most one more than are allowed, by which it is seen that there are too many. */
 export function referencesIn(mapping: Json): readonly FoundReference[] {
   const found: FoundReference[] = [];
   walkTexts(mapping, "", depthMax, (text, pointer) => {
     for (const [, escaped, inner] of text.matchAll(holes)) {
       if (escaped) continue;
+      if (found.length > referencesMax) return;
       const ref = (inner ?? "").trim();
       const read = parseReference(ref);
       found.push({

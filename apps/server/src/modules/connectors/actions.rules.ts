@@ -3,7 +3,7 @@
  * mappings. Sends nothing.
  */
 import type { Json } from "@formstead/form-logic";
-import { parseReference, referencesIn } from "@formstead/workflow-core";
+import { parseReference, referencesIn, referencesMax } from "@formstead/workflow-core";
 import type { Id } from "../../platform/ids/ids.ts";
 import { type ConnectorId, isOpenSecret } from "./connectors.rules.ts";
 
@@ -113,7 +113,9 @@ export function mappingProblems(
   sources: readonly string[],
   inputs: readonly string[] = [],
 ): Problem[] {
-  return referencesIn(mapping).flatMap(({ ref, pointer, reference, problem: unread }) => {
+  const found = referencesIn(mapping);
+  if (found.length > referencesMax) return [problem(base, `Use at most ${referencesMax} references.`)];
+  return found.flatMap(({ ref, pointer, reference, problem: unread }) => {
     if (!reference) return [problem(base + pointer, `{{ ${ref} }}: ${unread?.message ?? "cannot be read."}`)];
     const [first] = reference.steps;
     if (!sources.includes(reference.source))

@@ -8,7 +8,7 @@ import { defineContract, readsOnly } from "../../platform/http/contract.ts";
 import { listOf, onePage } from "../../platform/http/paging.ts";
 import { idSchema } from "../../platform/ids/ids.ts";
 import { referenceErrors as R } from "./references.errors.ts";
-import { type Checked, errorsMax, type Found, foundMax, referencesMax } from "./references.rules.ts";
+import { type Checked, checkedMax, errorsMax, type Found, foundMax } from "./references.rules.ts";
 import type { ResolvedReference, Usages } from "./references.service.ts";
 
 export const referencePermissions = definePermissions("references", { read: "viewer", check: "editor" });
@@ -90,7 +90,7 @@ const CheckedOut = z
       .describe(`The first ${errorsMax} at most.`),
     references: z
       .array(z.object({ ref: z.string(), pointer: z.string(), type }).meta({ id: "UsedReference" }))
-      .describe(`Those that are right; the first ${referencesMax} at most.`),
+      .describe(`Those that are right; the first ${checkedMax} at most.`),
   })
   .meta({ id: "ReferenceVerdict" });
 

@@ -11,6 +11,7 @@ import {
   printReference,
   type Reference,
   referencesIn,
+  referencesMax,
 } from "@formstead/workflow-core";
 
 /** What a source tells of one reference. */
@@ -52,7 +53,7 @@ export interface Checked {
 
 export const foundMax = 50;
 export const errorsMax = 100;
-export const referencesMax = 1_000;
+export const checkedMax = 1_000;
 
 interface Name {
   readonly names: Map<string, Name>;
@@ -109,7 +110,10 @@ export function typeOf(tree: NameTree, reference: Reference): string | undefined
 }
 
 export function check(tree: NameTree, mapping: Json): Checked {
-  return checkAll(tree, referencesIn(mapping));
+  const found = referencesIn(mapping);
+  if (found.length <= referencesMax) return checkAll(tree, found);
+  const message = `Use at most ${referencesMax} references.`;
+  return { errors: [{ pointer: "", ref: "", code: "syntax", message, at: 0 }], references: [] };
 }
 
 export function checkOne(tree: NameTree, ref: string): Checked {
@@ -123,7 +127,7 @@ function checkAll(tree: NameTree, found: readonly FoundReference[]): Checked {
   const errors: ReferenceFault[] = [];
   const references: CheckedReference[] = [];
   for (const { ref, pointer, reference, problem } of found) {
-    if (errors.length >= errorsMax || references.length >= referencesMax) break;
+    if (errors.length >= errorsMax || references.length >= checkedMax) break;
     if (!reference) {
       const { at, message } = problem ?? { at: 0, message: "This is no reference." };
       errors.push({ pointer, ref, code: "syntax", message, at });

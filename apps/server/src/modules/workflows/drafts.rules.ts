@@ -4,7 +4,7 @@
  */
 
 import type { Json, JsonObject } from "@formstead/form-logic";
-import { type Graph, type GraphProblem, planOf, readGraph } from "@formstead/workflow-core";
+import { type Graph, type GraphProblem, planOf, readGraph, referencesMax } from "@formstead/workflow-core";
 import type { Id } from "../../platform/ids/ids.ts";
 import type { WorkflowId } from "./workflows.rules.ts";
 
@@ -24,11 +24,28 @@ export type Reading =
   | { readonly ok: false; readonly why: "shape"; readonly problems: readonly GraphProblem[] };
 
 export function read(json: unknown): Reading {
-  if (Buffer.byteLength(JSON.stringify(json)) > graphBytesMax) return { ok: false, why: "size" };
+  const text = JSON.stringify(json);
+  if (Buffer.byteLength(text) > graphBytesMax) return { ok: false, why: "size" };
+  if (hasTooManyReferences(text)) return { ok: false, why: "shape", problems: [tooManyReferences] };
   const reading = readGraph(json);
   return "graph" in reading
     ? { ok: true, graph: reading.graph }
     : { ok: false, why: "shape", problems: reading.problems };
+}
+
+const tooManyReferences: GraphProblem = {
+  pointer: "",
+  code: "shape",
+  message: `A workflow can hold up to ${referencesMax} references.`,
+  severity: "error",
+};
+
+/** By what they begin with: reading each of them takes time. */
+function hasTooManyReferences(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf("{{"); at >= 0 && count <= referencesMax; at = text.indexOf("{{", at + 2))
+    count += 1;
+  return count > referencesMax;
 }
 
 export function next(draft: Draft, graph: Graph, by: Id<"usr"> | null, now: Date): Draft {

@@ -6,7 +6,9 @@ import {
   type GraphProblem,
   type GraphTrigger,
   parseReference,
+  type Reference,
   referencesIn,
+  referencesMax,
   refsOf,
   withoutItems,
 } from "@formstead/workflow-core";
@@ -83,11 +85,8 @@ export interface PlacedReference {
   readonly names: string;
 }
 
-/** More than any person writes; what is beyond it is not found when somebody asks where it is used. */
-const referencesMax = 5_000;
-
 export function referencesOf({ triggers, steps }: Graph): readonly PlacedReference[] {
-  const written = [
+  const written: readonly Written[] = [
     ...triggers.flatMap(({ filter }, at) =>
       (filter ? refsOf(filter) : []).map((ref) => ({ ref, pointer: `/triggers/${at}/filter` })),
     ),
@@ -96,21 +95,32 @@ export function referencesOf({ triggers, steps }: Graph): readonly PlacedReferen
       ...(compensation ? writtenIn(compensation.input, `/steps/${at}/compensation/input`) : []),
     ]),
   ];
-  const found = written.slice(0, referencesMax).flatMap(({ ref, pointer }) => {
-    const read = parseReference(ref);
-    return "problem" in read ? [] : [{ ref, pointer, names: withoutItems(read.reference).join(".") }];
-  });
+  // Conditions can name more; what is beyond the limit is not found when somebody asks where it is used.
+  const found = written
+    .slice(0, referencesMax)
+    .flatMap(({ ref, pointer, reference = readOne(ref) }) =>
+      reference ? [{ ref, pointer, names: withoutItems(reference).join(".") }] : [],
+    );
   return [...new Map(found.map((one) => [`${one.pointer} ${one.ref}`, one])).values()];
 }
 
 interface Written {
   readonly ref: string;
   readonly pointer: string;
+  /** Where it was read already. */
+  readonly reference?: Reference;
+}
+
+function readOne(ref: string): Reference | undefined {
+  const read = parseReference(ref);
+  return "reference" in read ? read.reference : undefined;
 }
 
 /** In texts by double braces, and bare in conditions. */
 function writtenIn(input: Json, place: string): Written[] {
-  const found: Written[] = referencesIn(input).map(({ ref, pointer }) => ({ ref, pointer: place + pointer }));
+  const found: Written[] = referencesIn(input).flatMap(({ ref, pointer, reference }) =>
+    reference ? [{ ref, pointer: place + pointer, reference }] : [],
+  );
   const visit = (value: Json | undefined, pointer: string): void => {
     if (typeof value !== "object" || value === null) return;
     const members = new Map(Object.entries(value));

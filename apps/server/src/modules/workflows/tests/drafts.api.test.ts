@@ -56,6 +56,8 @@ describe("PUT /workflows/:id/draft", () => {
     [{ connections: [{ from: "a" }] }, "/connections/0/to"],
     [{ triggers: Array.from({ length: 21 }, (_, at) => trigger(`t${at}`)) }, "/triggers"],
     [{ steps: Array.from({ length: 201 }, (_, at) => step(`s${at}`)) }, "/steps"],
+    [{ connections: Array.from({ length: 1_001 }, () => link("a", "b")) }, "/connections"],
+    [{ steps: [{ key: "a", type: "x", input: { text: "{{ a.b }}".repeat(3_001) } }] }, ""],
   ])("422 for what is no graph, with its place: %#", async (graph, pointer) => {
     const id = await newDraft();
     const answer = await owner.put(`/workflows/${id}/draft`, graph, anyEtag);
