@@ -77,6 +77,8 @@ async function measured(
     const ms = await api.take().catch(() => {
       throw new Error(`the api died of this, or does nothing else any more: ${input.path}: ${input.name}`);
     });
+    if (input.isAccepted && answer.status >= 300)
+      throw new Error(`refused, but meant to be accepted: ${input.path}: ${input.name}: ${answer.text}`);
     if (process.env.STALLS_TELL)
       log(`${input.path}: ${input.name}: ${answer.status} ${answer.text.slice(0, 120)} ${ms.toFixed(1)} ms`);
     shortest = Math.min(shortest, ms);

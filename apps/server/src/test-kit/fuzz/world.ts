@@ -34,6 +34,8 @@ export interface World extends Scene {
   comeBack(): Promise<void>;
   /** Makes new things of the kinds the operation uses up. */
   restock(): Promise<void>;
+  /** Goes on with another account, before this one holds as much of something as it may. */
+  beginAnew(): Promise<void>;
 }
 
 const anyId = /"([a-z]{2,4})_([0-7][0-9a-hjkmnp-tv-z]{25})"/g;
@@ -75,6 +77,7 @@ export async function createWorld(scene: Scene, operation: Operation): Promise<W
     },
     make,
     restock,
+    beginAnew: begin,
     comeBack: async () => {
       if (await isWelcome()) return;
       try {

@@ -14,47 +14,67 @@ const step = (at: number, more: object = {}) => ({
 const triggers = [{ key: "start", type: "manual" }];
 const first = { from: "start", to: "s0" };
 
+/** Up to the limits of 200 steps, 1,000 connections, 3,000 references and 1 MB; a draft may hold all of these. */
 const graphs: Readonly<Record<string, () => object>> = {
   "a chain of many steps": () => ({
     triggers,
-    steps: many(1_000, (at) => step(at)),
-    connections: [first, ...many(999, (at) => ({ from: `s${at}`, to: `s${at + 1}` }))],
+    steps: many(200, (at) => step(at)),
+    connections: [first, ...many(199, (at) => ({ from: `s${at}`, to: `s${at + 1}` }))],
   }),
   "everything connected with everything": () => ({
     triggers,
-    steps: many(150, (at) => step(at)),
+    steps: many(32, (at) => step(at)),
     connections: [
       first,
-      ...many(150 * 149, (at) => ({ from: `s${Math.floor(at / 149)}`, to: `s${at % 149}` })).slice(0, 15_000),
+      ...many(32 * 31, (at) => ({
+        from: `s${Math.floor(at / 31)}`,
+        to: `s${(at + 1) % 32}`,
+        port: `p${at}`,
+      })),
     ],
   }),
   "a circle": () => ({
     triggers,
-    steps: many(500, (at) => step(at)),
-    connections: [first, ...many(500, (at) => ({ from: `s${at}`, to: `s${(at + 1) % 500}` }))],
+    steps: many(200, (at) => step(at)),
+    connections: [first, ...many(200, (at) => ({ from: `s${at}`, to: `s${(at + 1) % 200}` }))],
   }),
   "many references": () => ({
     triggers,
-    steps: many(400, (at) =>
+    steps: many(200, (at) =>
       step(at, {
         type: "set_values",
         input: {
           values: Object.fromEntries(
-            many(20, (n) => [`v${n}`, `{{ steps.s${(at * 7 + n) % 400}.output.a }}`]),
+            many(15, (n) => [`v${n}`, `{{ steps.s${(at * 7 + n) % 200}.outputs.${"a[0].".repeat(9)}b }}`]),
           ),
         },
       }),
     ),
+    connections: [first, ...many(199, (at) => ({ from: `s${at}`, to: `s${at + 1}` }))],
+  }),
+  "one text of many references": () => ({
+    triggers,
+    steps: [step(0, { type: "set_values", input: { values: { v: "{{ trigger.a }}".repeat(3_000) } } })],
     connections: [first],
   }),
+  "long texts": () => ({
+    triggers,
+    steps: many(90, (at) => step(at, { input: { amount: "{ ".repeat(5_000) } })),
+    connections: [first],
+  }),
+};
+
+/** These it may not. */
+const refusedGraphs: Readonly<Record<string, () => object>> = {
+  "more connections than allowed": () => ({
+    triggers,
+    steps: many(150, (at) => step(at)),
+    connections: many(15_000, (at) => ({ from: `s${Math.floor(at / 149)}`, to: `s${at % 149}` })),
+  }),
+  "more steps than allowed": () => ({ triggers, steps: many(5_000, (at) => step(at)), connections: [] }),
   "mappings of braces": () => ({
     triggers,
     steps: many(20, (at) => step(at, { input: { amount: "{{".repeat(20_000) } })),
-    connections: [first],
-  }),
-  "long formulas": () => ({
-    triggers,
-    steps: many(90, (at) => step(at, { input: { amount: `{{= ${many(2_000, () => "1").join("+")} }}` } })),
     connections: [first],
   }),
 };
@@ -67,10 +87,11 @@ const workflowWays: readonly { readonly path: string; readonly isDrafted: boolea
 ];
 
 const workflowInputs: readonly HostileInput[] = workflowWays.flatMap(({ path, isDrafted }) =>
-  Object.entries(graphs).map(([name, make]) => ({
+  Object.entries({ ...graphs, ...(isDrafted ? {} : refusedGraphs) }).map(([name, make]) => ({
     path,
     name,
     parsers: ["@formstead/workflow-core"],
+    isAccepted: name in graphs && path !== "workflowVersions.publish",
     make: async (stage) => {
       const id = await draftedWorkflow(stage.owner);
       const graph = make();

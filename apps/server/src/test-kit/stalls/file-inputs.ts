@@ -3,7 +3,7 @@ import { filePurposes } from "../../modules/files/index.ts";
 import { field, publishedForm } from "../published-form.ts";
 import { zip } from "../sample-files.ts";
 import { prepare, put } from "../upload-client.ts";
-import { bodyBytesMax, type HostileInput, many, type Stage } from "./hostile-input.ts";
+import { type HostileInput, many, type Stage } from "./hostile-input.ts";
 
 interface Sample {
   readonly name: string;
@@ -94,31 +94,37 @@ const fileInputs: readonly HostileInput[] = Object.entries(samples).flatMap(([na
   })),
 );
 
-const posts: Readonly<Record<string, readonly [type: string, body: string]>> = {
-  "many pairs": ["application/x-www-form-urlencoded", many(90_000, (at) => `a${at}=1`).join("&")],
-  "one long value": ["application/x-www-form-urlencoded", `name=${"%41".repeat(300_000)}`],
-  "many parts": [
-    "multipart/form-data; boundary=b",
-    many(9_000, (at) => `--b\r\ncontent-disposition: form-data; name="a${at}"\r\n\r\nx\r\n`).join(""),
+const pairs = "application/x-www-form-urlencoded";
+const multipart = "multipart/form-data; boundary=b";
+const part = (name: string, value: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+/** Up to the limits of a posted page: 10 MB and 10,000 parts. */
+const posts: Readonly<Record<string, readonly [type: string, body: () => string]>> = {
+  "many pairs": [pairs, () => many(900_000, (at) => `a${at}=1`).join("&")],
+  "one long value": [pairs, () => `name=${"%41".repeat(3_400_000)}`],
+  "names of many dots": [
+    pairs,
+    () => `_page=page_1&${many(9_900, (at) => `${"a.".repeat(450)}${at}=1`).join("&")}`,
   ],
-  "a part with a long head": [
-    "multipart/form-data; boundary=b",
-    `--b\r\ncontent-disposition: form-data; name="${"a;".repeat(400_000)}"\r\n\r\nx\r\n--b--`,
-  ],
-  "only boundaries": ["multipart/form-data; boundary=b", "--b\r\n".repeat(150_000)],
+  "many parts": [multipart, () => `${many(9_900, (at) => part(`a${at}`, "x".repeat(900))).join("")}--b--`],
+  "many parts of one name": [multipart, () => `${many(9_900, () => part("name", "x")).join("")}--b--`],
+  "more parts than allowed": [multipart, () => many(150_000, (at) => part(`a${at}`, "")).join("")],
+  "a part with a long head": [multipart, () => `${part("a;".repeat(4_000_000), "x")}--b--`],
+  "only boundaries": [multipart, () => "--b\r\n".repeat(2_000_000)],
 };
+const postedBytesMax = 10 * 1024 ** 2;
 
 let hosted: Promise<string> | undefined;
 const hostedInputs: readonly HostileInput[] = Object.entries(posts).map(([name, [type, body]]) => ({
   path: "POST /f/:ref",
   name,
-  parsers: ["libphonenumber-js"],
+  parsers: ["@fastify/busboy", "libphonenumber-js"],
   make: async ({ owner }) => {
     hosted ??= publishedForm(owner, [field("name"), ...many(50, (at) => field(`p${at}`, { type: "phone" }))]);
     return {
       params: { ref: await hosted },
       headers: { "content-type": type, origin: owner.headers.origin ?? "" },
-      body: body.slice(0, bodyBytesMax),
+      body: body().slice(0, postedBytesMax),
     };
   },
 }));

@@ -1,4 +1,5 @@
 /** Forms that are as large and as costly as the API takes them, through everything that is done with a form. */
+import { randomUUID } from "node:crypto";
 import { definitionOf, publish } from "../published-form.ts";
 import { type HostileInput, many, type Request, type Stage } from "./hostile-input.ts";
 
@@ -197,6 +198,29 @@ const ways: readonly Way[] = [
     request: async (stage, d) => ({ params: { form_ref: await published(stage, d) } }),
   },
   {
+    path: "GET /f/:ref",
+    request: async (stage, d) => ({
+      params: { ref: await published(stage, d) },
+      headers: { "accept-encoding": "gzip" },
+    }),
+  },
+  ...[true, false].map((isFirst) => ({
+    // The first page posted begins an entry; what comes without one is shown again as it was typed.
+    path: "POST /f/:ref",
+    request: async (stage: Stage, d: Item) => ({
+      params: { ref: await published(stage, d) },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: stage.owner.headers.origin ?? "",
+      },
+      body: new URLSearchParams([
+        ...(isFirst ? [["_once", randomUUID()]] : []),
+        ["_page", String((d.pages as Item[])[0]?.id)],
+        ...textsOf(answersTo(d)),
+      ]).toString(),
+    }),
+  })),
+  {
     path: "entrySearch.query",
     request: async (stage, d) => ({ body: json({ form_id: await published(stage, d) }) }),
   },
@@ -218,6 +242,9 @@ function answersTo(definition: Item): Item {
   };
   return Object.fromEntries(items.slice(0, 9_000).map((item) => [String(item.key), answer(item)]));
 }
+
+const textsOf = (answers: Item): [string, string][] =>
+  Object.entries(answers).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
 
 export const formInputs: readonly HostileInput[] = ways.flatMap(({ path, request }) =>
   Object.entries(definitions).map(([name, make]) => ({

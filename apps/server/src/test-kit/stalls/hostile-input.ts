@@ -26,6 +26,8 @@ export interface HostileInput {
   readonly name: string;
   /** Parser packages whose work it provokes. */
   readonly parsers?: readonly string[];
+  /** It is within every limit: a refusal means that the input no longer measures what it is meant to. */
+  readonly isAccepted?: boolean;
   make(stage: Stage): Promise<Request>;
 }
 

@@ -1,4 +1,5 @@
 /** Filters, sorts, groups, patches and references that are as large as the API takes them. */
+import { filterLeavesMax, filterValuesMax } from "../../platform/query/filter.ts";
 import { column, newTable } from "../new-table.ts";
 import { field, publishedForm } from "../published-form.ts";
 import { type HostileInput, many, type Request, type Stage } from "./hostile-input.ts";
@@ -10,18 +11,30 @@ const deep = (depth: number, leaf: unknown): unknown =>
     leaf,
   );
 
-/** By name, for a field such as `answers.name`. */
-const filters: Readonly<Record<string, (name: string) => unknown>> = {
+const branches = filterLeavesMax / 5;
+const longText = (at: number) => `${at} `.padEnd(900, "%_");
+
+/** By name, for a field such as `answers.name`; the API takes these. */
+const acceptedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   "a filter as large as allowed": (name) => ({
-    or: many(10, () => ({
-      and: many(9, (at) => ({ field: name, op: "contains", value: `${at}`.repeat(900) })),
+    or: many(branches, () => ({
+      and: many(5, (at) => ({ not: { field: name, op: "contains", value: longText(at) } })),
+    })),
+  }),
+  "a filter of as many lists as allowed": (name) => ({
+    or: many(branches, () => ({
+      and: many(5, () => ({ field: name, op: "in", value: many(filterValuesMax, (at) => `${at}`) })),
     })),
   }),
   "a filter of as long a list as allowed": (name) => ({
     field: name,
     op: "in",
-    value: many(100, (at) => `${at}`),
+    value: many(filterValuesMax, longText),
   }),
+};
+
+/** And these it refuses. */
+const refusedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   "a filter of many conditions": (name) => ({
     or: many(2_500, (at) => ({ field: name, op: "eq", value: `${at}` })),
   }),
@@ -52,10 +65,11 @@ const onFilters = (
   name: string,
   request: (stage: Stage, filter: unknown) => Promise<Request>,
 ): HostileInput[] =>
-  Object.entries(filters).map(([title, make]) => ({
+  Object.entries({ ...acceptedFilters, ...refusedFilters }).map(([title, make]) => ({
     path,
     name: title,
     parsers: ["zod"],
+    isAccepted: title in acceptedFilters,
     make: async (stage) => ({ headers: stage.owner.headers, ...(await request(stage, make(name))) }),
   }));
 
@@ -69,6 +83,12 @@ const patches: Readonly<Record<string, () => unknown>> = {
   "a patch that tests everything": () =>
     many(2_000, () => ({ op: "test", path: "/pages", value: many(3, (at) => at) })),
   "a patch with a long pointer": () => [{ op: "remove", path: "/a".repeat(400_000) }],
+};
+
+const longReference = (at: number) => `entry.answers.${"a[0].".repeat(9)}x${at}`;
+const referenceBodies: Readonly<Record<string, () => unknown>> = {
+  "references.resolve": () => ({ refs: many(100, longReference) }),
+  "references.validate": () => ({ mapping: many(3_000, (at) => `{{ ${longReference(at)} }}`) }),
 };
 
 export const queryInputs: readonly HostileInput[] = [
@@ -87,10 +107,10 @@ export const queryInputs: readonly HostileInput[] = [
     body: json({ filter, group_by: [{ field: "values.name" }] }),
   })),
   ...onFilters("views.create", "answers.name", async (stage, filter) => ({
-    body: json({ name: `View ${Math.random()}`, form_id: await formFor(stage), filter }),
+    body: json({ name: `View ${Math.random()}`, source: { form_id: await formFor(stage) }, filter }),
   })),
   ...onFilters("exports.create", "answers.name", async (stage, filter) => ({
-    body: json({ source: { type: "entries", form_id: await formFor(stage), filter }, format: "csv" }),
+    body: json({ source: { type: "form", form_id: await formFor(stage), filter }, format: "csv" }),
   })),
   ...["formDrafts.patch", "workflowDrafts.patch"].flatMap((path) =>
     Object.entries(patches).map(([name, make]) => ({
@@ -103,12 +123,10 @@ export const queryInputs: readonly HostileInput[] = [
       }),
     })),
   ),
-  ...["references.resolve", "references.validate"].map((path) => ({
+  ...Object.entries(referenceBodies).map(([path, body]) => ({
     path,
     name: "many long references",
-    make: async (stage: Stage) => ({
-      headers: stage.owner.headers,
-      body: json({ refs: many(100, (at) => `entry.answers.${"a[0].".repeat(90)}x${at}`) }),
-    }),
+    isAccepted: true,
+    make: async (stage: Stage) => ({ headers: stage.owner.headers, body: json(body()) }),
   })),
 ];
