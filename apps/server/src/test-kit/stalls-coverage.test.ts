@@ -72,3 +72,20 @@ function unboundedLists(schema: unknown, place: string): string[] {
   const inside = Object.entries(schema).flatMap(([name, one]) => unboundedLists(one, `${place}/${name}`));
   return isUnbounded ? [place, ...inside] : inside;
 }
+
+/** Where bodies are read outside the contract: the address that inputs are sent to, or why none is needed. */
+const bodyReaders: Readonly<Record<string, string>> = {
+  "apps/server/src/main/blob-route.ts": "streams: an upload goes to the store as it comes",
+  "apps/server/src/main/posted-page.ts": "POST /f/:ref",
+  "apps/server/src/platform/http/mount.ts": "raw bytes of the contract",
+  "apps/server/src/platform/http/server.ts": "bodies of the contract",
+};
+
+it("knows every place that reads bodies, and has an input for those outside the contract", () => {
+  const readers = serverFiles().filter((file) =>
+    readFileSync(file, "utf8").includes("addContentTypeParser("),
+  );
+  expect([...readers].sort()).toEqual(Object.keys(bodyReaders).sort());
+  const addresses = Object.values(bodyReaders).filter((reader) => /^[A-Z]+ \//.test(reader));
+  expect(addresses.filter((address) => !paths.has(address))).toEqual([]);
+});
