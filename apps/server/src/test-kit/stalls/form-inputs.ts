@@ -213,11 +213,13 @@ const ways: readonly Way[] = [
         "content-type": "application/x-www-form-urlencoded",
         origin: stage.owner.headers.origin ?? "",
       },
-      body: new URLSearchParams([
-        ...(isFirst ? [["_once", randomUUID()]] : []),
-        ["_page", String((d.pages as Item[])[0]?.id)],
-        ...textsOf(answersTo(d)),
-      ]).toString(),
+      body: new URLSearchParams(
+        textsOf({
+          _once: isFirst ? randomUUID() : undefined,
+          _page: (d.pages as Item[])[0]?.id,
+          ...answersTo(d),
+        }),
+      ).toString(),
     }),
   })),
   {
