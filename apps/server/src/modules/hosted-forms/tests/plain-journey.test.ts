@@ -84,6 +84,23 @@ describe("the way through", () => {
     expect(textOf(at)).toContain(entry.receipt_code);
   });
 
+  it("is the same for a form of many fields, whose pages another process draws", async () => {
+    const many = Array.from({ length: 900 }, (_, at) => field(`k${at}`, { label: `Question ${at}` }));
+    const mail = field("mail", { type: "email", label: "E-mail" });
+    const form = await publishedForm(owner, [...many, mail], { title: "Census" });
+    const browser = plainBrowser(h);
+    let at = await browser.open(`/f/${form}`);
+    expect([at.status, titleOf(at)]).toEqual([200, "Census"]);
+    expect(textOf(at)).toContain("Question 899");
+    at = await browser.send(at, { k7: "seven", mail: "ada@" });
+    expect([at.status, titleOf(at)]).toEqual([422, "Error: Census"]);
+    expect(at.html).toContain('href="#f-mail"');
+    expect(at.html).toMatch(/<input [^>]*id="f-k7"[^>]*value="seven"/);
+    at = await browser.fill(at, { k7: "seven", mail: "ada@example.org" });
+    expect(textOf(at)).toContain("Thank you");
+    expect((await entriesOf(form))[0]).toMatchObject({ answers: { k7: "seven", mail: "ada@example.org" } });
+  });
+
   it("comes back to a page that an answer brought more questions to, without calling it a mistake", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
