@@ -48,6 +48,13 @@ it("keeps a file of many chunks whole", async () => {
   expect((await posted(form))?.files[0]?.bytes.equals(bytes)).toBe(true);
 });
 
+it("takes the type of a file only where it is one", async () => {
+  const head = '--b\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n';
+  const body = Buffer.from(`${head}content-type: image/\u0000png\r\n\r\nx\r\n--b--`);
+  const read = await partsOf({ "content-type": "multipart/form-data; boundary=b" }, body);
+  expect(read?.files[0]?.contentType).toBe("application/octet-stream");
+});
+
 it("refuses more parts than any page has", async () => {
   const pairs = Array.from({ length: 10_001 }, (_, at): [string, string] => [`a${at}`, "1"]);
   expect(await posted(new URLSearchParams(pairs))).toBeUndefined();
@@ -64,6 +71,15 @@ it.each([
     '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx',
   ],
   ["nothing at all", "multipart/form-data; boundary=b", ""],
+  ["a part without an end of its head", "multipart/form-data; boundary=b", "--b\r\nx\r\n--b--\r\n"],
+  [
+    "a part without a name",
+    "multipart/form-data; boundary=b",
+    "--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n--b--",
+  ],
+  ["a long name", "application/x-www-form-urlencoded", `${"a".repeat(1_001)}=1`],
+  ["more text than the API takes", "application/x-www-form-urlencoded", `a=${"x".repeat(1_048_577)}`],
+  ["many empty pairs", "application/x-www-form-urlencoded", `${"&".repeat(10_001)}a=1`],
 ])("refuses a body with %s", async (_what, type, body) => {
   expect(await partsOf({ "content-type": type }, Buffer.from(body))).toBeUndefined();
 });

@@ -18,10 +18,13 @@ declare module "fastify" {
 
 const partsMax = 10_000;
 const postedBytesMax = 10 * 1024 ** 2;
-/** As much as the API takes of an answer. */
-const valueBytesMax = 1024 ** 2;
-/** Read in one turn; a few hundred parts at most. */
-const chunkBytes = 16_384;
+/** Names and values together, without files: as much as the API takes. */
+const textMax = 1024 ** 2;
+const nameMax = 1_000;
+/** Read in one turn; the smallest parts take a few milliseconds then. */
+const chunkBytes = 8_192;
+/** Once all is there, nothing is waited for but the reader's own turns; a part without an end would keep it for ever. */
+const lastTurnsMax = 50;
 
 export function readPosted(scope: FastifyInstance): void {
   scope.decorateRequest("posted", null as never);
@@ -43,38 +46,58 @@ export function readPosted(scope: FastifyInstance): void {
 export async function partsOf(headers: BusboyHeaders, body: Buffer): Promise<Posted | undefined> {
   const parts: [string, string][] = [];
   const files: Posted["files"][number][] = [];
-  let isBroken = false;
+  let [isBroken, isDone] = [false, false];
+  let textLeft = textMax;
   const refuse = () => {
     isBroken = true;
   };
   const reader = openReader(headers);
-  if (!reader) return undefined;
-  reader.on("error", refuse).on("partsLimit", refuse);
-  reader.on("field", (name, value, isNameCut, isValueCut) => {
-    if (isNameCut || isValueCut || parts.length === partsMax) refuse();
-    parts.push([name, value.replaceAll("\r\n", "\n")]);
+  if (!reader || hasTooManyPairs(headers, body)) return undefined;
+  const take = (name: string | undefined, chars: number): name is string => {
+    textLeft -= chars + (name?.length ?? 0);
+    const isFine = name !== undefined && name.length <= nameMax && textLeft >= 0 && parts.length < partsMax;
+    if (!isFine) refuse();
+    return isFine;
+  };
+  reader.on("error", refuse).on("partsLimit", refuse).on("fieldsLimit", refuse);
+  reader.on("finish", () => {
+    isDone = true;
   });
-  reader.on("file", (path, stream, filename, _encoding, contentType) => {
+  reader.on("field", (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refuse();
+    if (take(name, value.length)) parts.push([name, value.replaceAll("\r\n", "\n")]);
+  });
+  reader.on("file", (path, stream, filename, _encoding, type) => {
+    const isTaken = take(path, 0);
     gather(stream, (bytes) => {
       // An input for files that nobody chose one in is posted as one without a name.
-      if (filename && bytes.length > 0)
-        files.push({ path, filename: filename.replaceAll("%22", '"'), contentType, bytes });
+      if (isTaken && filename && bytes.length > 0)
+        files.push({ path, filename: filename.replaceAll("%22", '"'), contentType: plainType(type), bytes });
     });
   });
-  const finished = new Promise<void>((resolve) =>
-    reader.once("finish", resolve).once("error", () => resolve()),
-  );
   for (let at = 0; at < body.length && !isBroken; at += chunkBytes) {
     reader.write(body.subarray(at, at + chunkBytes));
     await setImmediate();
   }
-  if (isBroken) {
-    reader.destroy();
-    return undefined;
-  }
-  reader.end();
-  await finished;
-  return isBroken ? undefined : { parts, files };
+  if (!isBroken) reader.end();
+  for (let turns = 0; turns < lastTurnsMax && !isDone && !isBroken; turns += 1) await setImmediate();
+  if (isDone && !isBroken) return { parts, files };
+  reader.destroy();
+  return undefined;
+}
+
+/** It becomes a header and a column. */
+function plainType(type: string): string {
+  return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : "application/octet-stream";
+}
+
+/** The reader joins a long value character by character, and counts pairs without a name that it does not hand on. */
+function hasTooManyPairs({ "content-type": type }: BusboyHeaders, body: Buffer): boolean {
+  if (!type.startsWith("application/x-www-form-urlencoded")) return false;
+  if (body.length > textMax) return true;
+  let count = 1;
+  for (let at = body.indexOf("&"); at >= 0 && count <= partsMax; at = body.indexOf("&", at + 1)) count += 1;
+  return count > partsMax;
 }
 
 /** Throws nothing: a type without a boundary is the sender's mistake. */
@@ -84,8 +107,8 @@ function openReader(headers: BusboyHeaders): BusboyInstance | undefined {
     const limits = {
       parts: partsMax + 1,
       fields: partsMax + 1,
-      fieldSize: valueBytesMax,
-      fieldNameSize: 1_000,
+      fieldSize: textMax,
+      fieldNameSize: nameMax,
     };
     return new Busboy({ headers, limits });
   } catch {

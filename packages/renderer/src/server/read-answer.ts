@@ -67,9 +67,12 @@ const parts =
     return told.length > 0 ? Object.fromEntries(told) : null;
   };
 
+const wordsMax = 5_001;
+
 const words: Read = ({ posted, path }) => {
-  const typed = posted.all(path).flatMap((text) => text.split(",").map((word) => word.trim()));
-  const list = [...new Set(typed)].filter((word) => word !== "");
+  // One more than a list may hold: it is refused for that, not cut.
+  const typed = posted.all(path).flatMap((text) => text.split(",", wordsMax).map((word) => word.trim()));
+  const list = [...new Set(typed)].filter((word) => word !== "").slice(0, wordsMax);
   return list.length > 0 ? list : null;
 };
 
@@ -105,7 +108,8 @@ const barcode = one((text, { posted, path, settings }) => {
 /** What is chosen from the server's own lists needs a script; without one it can only be taken away. */
 const lookup: Read = ({ posted, path, before }) => {
   if (Array.isArray(before)) {
-    const left = before.filter((it) => posted.all(path).includes(idIn(it)));
+    const kept = new Set(posted.all(path));
+    const left = before.filter((it) => kept.has(idIn(it)));
     return left.length > 0 ? left : null;
   }
   return posted.first(path) === "" ? null : before;

@@ -52,6 +52,8 @@ export interface PublicForm {
   readonly version: number;
   readonly definition: FormDefinition;
   readonly program: Program;
+  /** The uuid of its account. */
+  readonly account: string;
   readonly closedReason: NotAccepting | null;
 }
 
@@ -202,8 +204,12 @@ export function createBeginning(deps: Deps) {
       if (found.link && found.link.accessCodeHash !== null)
         return fail(F.access_code_required, {}, { language: await languageFor(found) });
       const version = found.gate.versionNumber ?? fail(E.not_found);
-      const { definition, program } = await forms.versions.program(found.ctx, found.gate.id, version);
-      return { gate: found.gate, version, definition, program, closedReason: await whyNot(found) };
+      const { definition, program, account } = await forms.versions.program(
+        found.ctx,
+        found.gate.id,
+        version,
+      );
+      return { gate: found.gate, version, definition, program, account, closedReason: await whyNot(found) };
     },
 
     getChallenge: async (ctx: Ctx, formRef: string) => {

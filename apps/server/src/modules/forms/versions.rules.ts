@@ -50,6 +50,8 @@ export interface CompiledVersion {
   readonly versionId: Version["id"];
   readonly definition: FormDefinition;
   readonly program: Program;
+  /** The uuid of the account it belongs to. */
+  readonly account: string;
 }
 
 export interface VersionDiff {
@@ -140,8 +142,8 @@ export function sourceFinding(
 }
 
 /** Yields where another may have a turn: a large form takes longer than one. */
-export function* compileVersion({ id, definition }: Version): Steps<CompiledVersion> {
-  return { versionId: id, definition, program: yield* compileSteps(definition, fieldTypes) };
+export function* compileVersion({ id, definition }: Version, account: string): Steps<CompiledVersion> {
+  return { versionId: id, definition, program: yield* compileSteps(definition, fieldTypes), account };
 }
 
 export function diff(before: FormDefinition, after: FormDefinition): readonly Change[] {

@@ -142,7 +142,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
       const kept = programs.get(key);
       if (kept) return kept;
       const version = await uow.read(ctx, (tx) => get(tx, formId, number));
-      const compiled = await letOthersIn(rules.compileVersion(version));
+      const compiled = await letOthersIn(rules.compileVersion(version, ctx.account.uuid));
       // Made by this very request, it may still be rolled back, and its number given to another.
       if (version.createdAt.getTime() !== ctx.now.getTime()) programs.set(key, compiled);
       return compiled;

@@ -12,7 +12,7 @@ import type {
   Standing,
   Written,
 } from "@formstead/renderer/server";
-import { createShortMemory } from "../../platform/cache/short-memory.ts";
+import { LRUCache } from "lru-cache";
 import { judging } from "../entries/index.ts";
 import { type EntrySessionsService, presentPublicForm } from "../entry-sessions/index.ts";
 import { readableAddress } from "../form-addresses/index.ts";
@@ -56,7 +56,9 @@ export type Found = Awaited<ReturnType<EntrySessionsService["getPublicForm"]>>;
 export type EntryState = Awaited<ReturnType<EntrySessionsService["get"]>>;
 
 /** So long a page may be older than its form. */
-const memory = { ms: 30_000, max: 500 };
+const keptMs = 30_000;
+/** A page of a usual form has some 30,000; one of thousands of fields has millions. */
+const keptCharsMax = 30_000_000;
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -71,7 +73,12 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
   const newMark = (): string => randomBytes(16).toString("base64url");
   /** Where the mark goes in a page that is kept. */
   const noMark = newMark();
-  const blanks = createShortMemory<Written>(memory, now);
+  const blanks = new LRUCache<string, Written, () => Promise<Written>>({
+    ttl: keptMs,
+    maxSize: keptCharsMax,
+    sizeCalculation: ({ html }) => html.length,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
   const shuffled = new WeakMap<FormDefinition, boolean>();
 
   const isShuffled = (definition: FormDefinition): boolean => {
@@ -119,7 +126,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
       const base = around(visit, definition);
       const draw = async (once: string) => {
         const { view, answers } = await blankOf(found, base.language);
-        return drawing.draw({
+        const page = {
           ...base,
           view,
           answers,
@@ -129,13 +136,13 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
           isPlain: false,
           once,
           ...more,
-        });
+        };
+        return drawing.draw(page, found.account);
       };
       // A page that is kept would show its shuffled options to everybody in the same order.
       if (Object.keys(more).length > 0 || isShuffled(definition)) return draw(newMark());
-      const kept = await blanks.get(JSON.stringify([gate, version, base.language, base.action]), () =>
-        draw(noMark),
-      );
+      const key = JSON.stringify([gate, version, base.language, base.action]);
+      const kept = await blanks.fetch(key, { context: () => draw(noMark) });
       if (!kept) return draw(newMark());
       return { ...kept, html: kept.html.replaceAll(noMark, newMark()) };
     },
@@ -147,7 +154,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
       more: Pick<FormPage, "place" | "isPlain"> & Partial<FormPage>,
     ): Promise<Written> => {
       const form = entryForm(state);
-      return drawing.draw({
+      const page = {
         ...around(visitIn(visit, state), form.definition),
         form,
         view: state.view,
@@ -155,7 +162,8 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
         entryId: state.entry.id,
         url: `${baseUrl}${linkTo({ ...visit, lang: undefined })}`,
         ...more,
-      });
+      };
+      return drawing.draw(page, state.compiled.account);
     },
 
     message: (

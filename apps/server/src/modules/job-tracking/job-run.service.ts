@@ -37,7 +37,8 @@ export class JobCanceledError extends Error {
 export interface JobRun {
   /**
    * Does `work` unless the job has ended. Its result ends the job as succeeded, and `whenDone` writes what belongs to
-   * that into the same commit. An error passes on to the queue; the job fails with the last attempt only.
+   * that into the same commit. An error passes on to the queue; the job fails with the last attempt only. What is
+   * wrong with the owner's own things ends it at once, and the queue's row with it.
    */
   run(
     ctx: AccountCtx,

@@ -44,7 +44,7 @@ export interface SandboxOptions {
 export interface Sandbox<Input, Output> {
   /**
    * Rejects with `SandboxError`. Input and output are copied. No lane gets the last free child, so that one account
-   * whose work is always killed does not keep out the others.
+   * whose work is always killed does not keep out the others, and none fills more than half of the queue.
    */
   run(input: Input, lane: string): Promise<Output>;
   close(): Promise<void>;
@@ -89,11 +89,14 @@ const starvedShare = 0.1;
 export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<Input, Output> {
   const { size = 2, timeoutMs = 1_000, queueMax = 100, waitMsMax = 5_000 } = options;
   const laneMax = Math.max(1, size - 1);
+  const laneQueueMax = Math.ceil(queueMax / 2);
   const slots = new Set<Slot>();
   let queue: Task[] = [];
   let isClosed = false;
 
   const running = (lane: string): number => [...slots].filter(({ task }) => task?.lane === lane).length;
+
+  const waitingIn = (lane: string): number => queue.filter((task) => task.lane === lane).length;
 
   const next = (): Task | undefined => {
     const task = queue.find(({ lane }) => running(lane) < laneMax);
@@ -165,7 +168,7 @@ export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<I
   return {
     run: (input, lane) =>
       new Promise<Output>((resolve, reject) => {
-        if (isClosed || queue.length >= queueMax)
+        if (isClosed || queue.length >= queueMax || waitingIn(lane) >= laneQueueMax)
           return reject(new SandboxError(isClosed ? "closed" : "busy"));
         const waiting = setTimeout(() => {
           queue = queue.filter((one) => one !== task);

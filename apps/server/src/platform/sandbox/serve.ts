@@ -24,10 +24,9 @@ export function serve<Input>(handle: (input: Input) => unknown): void {
     } catch {
       return answer({ kind: "failed" });
     }
-    Promise.resolve(work.output).then(
-      (output) => answer({ kind: "done", output }),
-      () => answer({ kind: "failed" }),
-    );
+    Promise.resolve(work.output)
+      .then((output) => answer({ kind: "done", output }))
+      .catch(() => answer({ kind: "failed" }));
   });
   process.on("disconnect", () => process.exit());
   answer({ kind: "ready" });

@@ -101,15 +101,21 @@ const part = (name: string, value: string) =>
 /** Up to the limits of a posted page: 10 MB and 10,000 parts. */
 const posts: Readonly<Record<string, readonly [type: string, body: () => string]>> = {
   "many pairs": [pairs, () => many(900_000, (at) => `a${at}=1`).join("&")],
-  "one long value": [pairs, () => `name=${"%41".repeat(3_400_000)}`],
+  "one long value": [pairs, () => `name=${"%41".repeat(349_000)}`],
   "names of many dots": [
     pairs,
-    () => `_page=page_1&${many(9_900, (at) => `${"a.".repeat(450)}${at}=1`).join("&")}`,
+    () => `_page=page_1&${many(1_000, (at) => `${"a.".repeat(450)}${at}=1`).join("&")}`,
   ],
-  "many parts": [multipart, () => `${many(9_900, (at) => part(`a${at}`, "x".repeat(900))).join("")}--b--`],
+  "many parts": [multipart, () => `${many(9_900, (at) => part(`a${at}`, "x".repeat(90))).join("")}--b--`],
   "many parts of one name": [multipart, () => `${many(9_900, () => part("name", "x")).join("")}--b--`],
   "more parts than allowed": [multipart, () => many(150_000, (at) => part(`a${at}`, "")).join("")],
   "a part with a long head": [multipart, () => `${part("a;".repeat(4_000_000), "x")}--b--`],
+  "names that differ at their end": [
+    multipart,
+    () => `${many(600, (at) => part(`${"a".repeat(16_395)}${1_000 + at}`, "x")).join("")}--b--`,
+  ],
+  "as many tags as fit": [pairs, () => `_page=page_1&tags=${many(140_000, (at) => `a${at}`).join(",")}`],
+  "one text of quotes": [pairs, () => `_page=page_1&name=${'"'.repeat(1_000_000)}`],
   "only boundaries": [multipart, () => "--b\r\n".repeat(2_000_000)],
 };
 const postedBytesMax = 10 * 1024 ** 2;
@@ -120,7 +126,11 @@ const hostedInputs: readonly HostileInput[] = Object.entries(posts).map(([name, 
   name,
   parsers: ["@fastify/busboy", "libphonenumber-js"],
   make: async ({ owner }) => {
-    hosted ??= publishedForm(owner, [field("name"), ...many(50, (at) => field(`p${at}`, { type: "phone" }))]);
+    hosted ??= publishedForm(owner, [
+      field("name"),
+      field("tags", { type: "tags" }),
+      ...many(50, (at) => field(`p${at}`, { type: "phone" })),
+    ]);
     return {
       params: { ref: await hosted },
       headers: { "content-type": type, origin: owner.headers.origin ?? "" },

@@ -3,7 +3,7 @@
  * loop may be held, so its pages are drawn in a child process. Writes nothing.
  */
 import { setImmediate } from "node:timers/promises";
-import type { FormDefinition } from "@formstead/form-logic";
+import type { FormDefinition, Json } from "@formstead/form-logic";
 import type { FormPage, HostedRenderer, Written } from "@formstead/renderer/server";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
@@ -21,8 +21,8 @@ export type Drawing = ReturnType<typeof createDrawing>;
 
 /** In characters of JSON; a thousand take up to half a millisecond. */
 const smallMax = 40_000;
-/** What a field that is shown counts for: an entry may hold thousands of a form that has ten. */
-const fieldWeight = 80;
+/** What a field or an item of a list counts for: an entry may hold thousands in a form of ten fields. */
+const itemWeight = 80;
 const drawMsMax = 10_000;
 const drawMemoryMb = 512;
 
@@ -37,20 +37,22 @@ export function createDrawing({ renderer, file, telemetry }: Deps) {
   });
   const weights = new WeakMap<FormDefinition, number>();
 
-  const weightOf = ({ form: { definition }, view }: FormPage): number => {
+  const isLarge = ({ form: { definition }, view, answers }: FormPage): boolean => {
     const known = weights.get(definition) ?? JSON.stringify(definition).length;
     weights.set(definition, known);
-    return known + Object.keys(view.fields).length * fieldWeight;
+    const left = smallMax - known - Object.keys(view.fields).length * itemWeight;
+    return left < 0 || leftAfter(answers, left) < 0;
   };
 
   return {
-    draw: async (page: FormPage): Promise<Written> => {
-      if (weightOf(page) <= smallMax) return renderer.formPage(page);
+    /** `lane`: the account, so that no one keeps out the others. */
+    draw: async (page: FormPage, lane: string): Promise<Written> => {
+      if (!isLarge(page)) return renderer.formPage(page);
       await setImmediate();
       const order = writeOrder(page);
       await setImmediate();
       try {
-        return await sandbox.run(order, page.form.form_id);
+        return await sandbox.run(order, lane);
       } catch (error) {
         if (!(error instanceof SandboxError) || error.reason === "failed") throw error;
         if (error.reason === "unstarted") telemetry.alarm("hosted_pages_sandbox", error);
@@ -60,4 +62,16 @@ export function createDrawing({ renderer, file, telemetry }: Deps) {
 
     close: (): Promise<void> => sandbox.close(),
   };
+}
+
+/** What is left of a weight once these answers are counted; below zero, nothing more is looked at. */
+function leftAfter(answer: Json | undefined, left: number): number {
+  if (typeof answer === "string") return left - answer.length;
+  if (typeof answer !== "object" || answer === null) return left;
+  let rest = left;
+  for (const name in answer) {
+    if (rest < 0) break;
+    rest = leftAfter((answer as Readonly<Record<string, Json>>)[name], rest - itemWeight);
+  }
+  return rest;
 }
