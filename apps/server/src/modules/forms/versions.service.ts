@@ -2,6 +2,7 @@
  * The use cases of versions: judge a draft, publish it, read and compare what was published. Publishing is one
  * transaction with the state of the form; a version is never changed afterwards.
  */
+import { setImmediate } from "node:timers/promises";
 import type { Finding, FormDefinition, JsonObject } from "@formstead/form-logic";
 import { LRUCache } from "lru-cache";
 import { type AccountCtx, userOf } from "../../platform/context/context.ts";
@@ -145,6 +146,8 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
       const compiled = await letOthersIn(rules.compileVersion(version, ctx.account.uuid));
       // Made by this very request, it may still be rolled back, and its number given to another.
       if (version.createdAt.getTime() !== ctx.now.getTime()) programs.set(key, compiled);
+      // Weighing a large one takes a while; what the caller does with it gets a turn of its own.
+      await setImmediate();
       return compiled;
     },
 

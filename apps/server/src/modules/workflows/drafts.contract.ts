@@ -82,7 +82,7 @@ const ElementChangeIn = members.meta({
   description: "Members to set; null removes one, absent ones stay. A key stays what it is.",
 });
 
-const graphMembersMax = 100_000;
+const graphMembersMax = 40_000;
 const ById = z.strictObject({ id: idSchema("wfl") });
 const ByKey = z.strictObject({ id: idSchema("wfl"), key: z.string().min(1).max(160) });
 const path = "/workflows/:id/draft";

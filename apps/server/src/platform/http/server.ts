@@ -82,6 +82,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
+/** Characters of a body; parsing and checking one that is longer take a turn each. */
+const shortBodyMax = 100_000;
+
 /** JSON of every kind that some operation takes, measured before it is parsed. */
 function readBoundedJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -92,7 +95,8 @@ function readBoundedJson(app: FastifyInstance): void {
     (request, text: string, done) => {
       const reason = jsonExcess(text, request.routeOptions.config.operation?.bodyMembersMax);
       if (reason !== undefined) done(new AppError(E.invalid_json, { reason }));
-      else void parse(request, text, done);
+      else if (text.length <= shortBodyMax) void parse(request, text, done);
+      else void parse(request, text, (error, body) => setImmediate(done, error, body));
     },
   );
 }
