@@ -34,6 +34,7 @@ export {
   printReference,
   type Reference,
   type ReferenceProblem,
+  referenceOf,
   type Step,
   valueAt,
 } from "./references/reference.ts";

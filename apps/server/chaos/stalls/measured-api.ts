@@ -16,7 +16,6 @@ export interface MeasuredApi {
 }
 
 const preload = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
-const rendererDir = join(import.meta.dirname, "../../../../packages/renderer/dist");
 const startMsMax = 300_000;
 /** An api that is held for longer is given up. */
 const answerMsMax = 120_000;
@@ -34,7 +33,8 @@ export async function startMeasuredApi(h: Harness, env: Record<string, string> =
       LOG_LEVEL: "silent",
       PORT: String(port),
       METRICS_PORT: String(metrics),
-      RENDERER_DIR: rendererDir,
+      // The built one; tests have none.
+      RENDERER_DIR: "",
       ...env,
     },
   });

@@ -50,7 +50,7 @@ export function SessionEnd({ router }: { router: RegisteredRouter }) {
   );
 }
 
-/** A guest at an address that does not exist is not: the router counts part of the address, but nobody has signed in. */
+/** The route alone does not tell: for an unknown address, the router matches part of it even for guests. */
 function isInStudio(router: RegisteredRouter, queries: QueryClient): boolean {
   const isKnown = queries.getQueryData(meQuery.queryKey) !== undefined;
   return isKnown && router.state.matches.some(({ routeId }) => routeId === "/signed-in");

@@ -56,6 +56,12 @@ export function parseReference(text: string): ReadReference {
     : { reference: { source, steps } };
 }
 
+/** Undefined for what is no reference. */
+export function referenceOf(text: string): Reference | undefined {
+  const read = parseReference(text);
+  return "reference" in read ? read.reference : undefined;
+}
+
 type Reader = ReturnType<typeof createReader>;
 
 function createReader(text: string) {

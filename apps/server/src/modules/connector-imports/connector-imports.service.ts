@@ -5,9 +5,9 @@
  */
 import type { AccountCtx } from "../../platform/context/context.ts";
 import type { AccountTx } from "../../platform/db/tx.ts";
-import { E } from "../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { refuseUnserved } from "../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../platform/sandbox/sandbox.ts";
 import { type ActionTexts, type Connector, type ConnectorsService, most } from "../connectors/index.ts";
 import { connectorImportErrors as I } from "./connector-imports.errors.ts";
@@ -50,8 +50,7 @@ export function createConnectorImports({ platform, connectors }: Deps) {
       if (!(error instanceof SandboxError)) throw error;
       if (["time", "memory", "failed"].includes(error.reason))
         return { kind: "invalid", reason: "It takes too much work to read." };
-      if (error.reason === "unstarted") platform.telemetry.alarm("connector_imports_sandbox", error);
-      return fail(E.service_unavailable, {}, { headers: { "retry-after": "2" } });
+      return refuseUnserved(error, platform.telemetry, "connector_imports_sandbox");
     }
   };
 

@@ -17,6 +17,7 @@ import { judging } from "../entries/index.ts";
 import { type EntrySessionsService, presentPublicForm } from "../entry-sessions/index.ts";
 import { readableAddress } from "../form-addresses/index.ts";
 import { inTurns } from "../forms/index.ts";
+import { factsOf } from "./engine/definition-facts.ts";
 import type { Drawing } from "./engine/drawing.ts";
 
 export interface RendererBuild {
@@ -79,13 +80,6 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
     sizeCalculation: ({ html }) => html.length,
     fetchMethod: (_key, _stale, { context }) => context(),
   });
-  const shuffled = new WeakMap<FormDefinition, boolean>();
-
-  const isShuffled = (definition: FormDefinition): boolean => {
-    const known = shuffled.get(definition) ?? JSON.stringify(definition).includes('"shuffle":true');
-    shuffled.set(definition, known);
-    return known;
-  };
 
   const blankOf = async ({ definition, program }: Found, language: string): Promise<Standing> => {
     // With the defaults: they are what the entry begins with.
@@ -140,7 +134,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
         return drawing.draw(page, found.account);
       };
       // A page that is kept would show its shuffled options to everybody in the same order.
-      if (Object.keys(more).length > 0 || isShuffled(definition)) return draw(newMark());
+      if (Object.keys(more).length > 0 || factsOf(definition).isShuffled) return draw(newMark());
       const key = JSON.stringify([gate, version, base.language, base.action]);
       const kept = await blanks.fetch(key, { context: () => draw(noMark) });
       if (!kept) return draw(newMark());

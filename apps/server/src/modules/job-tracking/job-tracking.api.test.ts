@@ -209,7 +209,7 @@ describe("running a job", () => {
     });
   });
 
-  it("what is wrong with the owner's own file is told to the owner, and no dead letter is left", async () => {
+  it("reports a problem with the owner's own file to the owner and leaves no dead letter", async () => {
     const job = await begin(owner);
     const cause = new AppError(E.validation_failed);
     await run(owner, job, () => Promise.reject(new PermanentJobError("no", { cause })));

@@ -3,7 +3,7 @@
  * behind a name: each source decides what exists and what the caller's role may see.
  */
 import type { Json } from "@formstead/form-logic";
-import { parseReference, type Reference } from "@formstead/workflow-core";
+import { type Reference, referenceOf } from "@formstead/workflow-core";
 import type { ReferenceScope, ReferenceUsage, Resolved } from "../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
@@ -91,10 +91,7 @@ export function createReferences({ uow, contributions }: Pick<Platform, "uow" | 
       refs: readonly string[],
     ): Promise<readonly ResolvedReference[]> => {
       const wide = (await widened(ctx, scope)) ?? scope;
-      const read = refs.map((ref) => {
-        const found = parseReference(ref);
-        return "reference" in found ? found.reference : undefined;
-      });
+      const read = refs.map((ref) => referenceOf(ref));
       const values = await follow(ctx, wide, read);
       refuseTooLarge(values);
       const tree = await treeIn(ctx, wide);

@@ -8,6 +8,7 @@ import type { AccountCtx } from "../../platform/context/context.ts";
 import { E } from "../../platform/errors/catalogue.ts";
 import { fail } from "../../platform/errors/errors.ts";
 import type { Platform } from "../../platform/module/define-module.ts";
+import { refuseUnserved } from "../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../platform/sandbox/sandbox.ts";
 import type { Order, Outcome, Rendered, Texts, Variable } from "./engine/protocol.ts";
 import { templateErrors as T } from "./templates.errors.ts";
@@ -32,9 +33,7 @@ export function createRendering({ contributions, telemetry }: Pick<Platform, "co
       if (!(error instanceof SandboxError)) throw error;
       if (error.reason === "time" || error.reason === "memory")
         return fail(T.render_limit, { limit: error.reason });
-      if (error.reason === "unstarted") telemetry.alarm("templates_sandbox", error);
-      if (error.reason !== "failed")
-        return fail(E.service_unavailable, {}, { headers: { "retry-after": "2" } });
+      if (error.reason !== "failed") return refuseUnserved(error, telemetry, "templates_sandbox");
       telemetry.logger.warn({ order: order.kind }, "a template ended its sandboxed work by a fault");
       return fail(T.template_error, { part: "body", line: 1, column: 1, reason: "It cannot be rendered." });
     }

@@ -3,7 +3,7 @@
  * Only names that are written out count; where a name is worked out, what stands before it is given whole.
  */
 import type { Json } from "@formstead/form-logic";
-import { parseReference, printReference, type Reference } from "@formstead/workflow-core";
+import { parseReference, printReference, type Reference, referenceOf } from "@formstead/workflow-core";
 
 export interface Warning {
   readonly code: "unknown_source" | "missing_value" | "forbidden_value";
@@ -57,10 +57,7 @@ export function prefixesOf(refs: readonly string[]): string[] {
 
 /** By who knows them. */
 export function bySource(refs: readonly string[]): Map<string, Reference[]> {
-  const read = refs.flatMap((ref) => {
-    const parsed = parseReference(ref);
-    return "reference" in parsed ? [parsed.reference] : [];
-  });
+  const read = refs.flatMap((ref) => referenceOf(ref) ?? []);
   return Map.groupBy(read, ({ source }) => source) as Map<string, Reference[]>;
 }
 

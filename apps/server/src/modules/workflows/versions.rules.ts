@@ -5,8 +5,8 @@ import {
   type Graph,
   type GraphProblem,
   type GraphTrigger,
-  parseReference,
   type Reference,
+  referenceOf,
   referencesIn,
   referencesMax,
   refsOf,
@@ -95,10 +95,10 @@ export function referencesOf({ triggers, steps }: Graph): readonly PlacedReferen
       ...(compensation ? writtenIn(compensation.input, `/steps/${at}/compensation/input`) : []),
     ]),
   ];
-  // Conditions can name more; what is beyond the limit is not found when somebody asks where it is used.
+  // Conditions can hold more. References beyond the limit do not appear among the usages of a field.
   const found = written
     .slice(0, referencesMax)
-    .flatMap(({ ref, pointer, reference = readOne(ref) }) =>
+    .flatMap(({ ref, pointer, reference = referenceOf(ref) }) =>
       reference ? [{ ref, pointer, names: withoutItems(reference).join(".") }] : [],
     );
   return [...new Map(found.map((one) => [`${one.pointer} ${one.ref}`, one])).values()];
@@ -109,11 +109,6 @@ interface Written {
   readonly pointer: string;
   /** Where it was read already. */
   readonly reference?: Reference;
-}
-
-function readOne(ref: string): Reference | undefined {
-  const read = parseReference(ref);
-  return "reference" in read ? read.reference : undefined;
 }
 
 /** In texts by double braces, and bare in conditions. */

@@ -34,7 +34,7 @@ export interface World extends Scene {
   comeBack(): Promise<void>;
   /** Makes new things of the kinds the operation uses up. */
   restock(): Promise<void>;
-  /** Goes on with another account, before this one holds as much of something as it may. */
+  /** Switches to a new account before this one reaches a limit. */
   beginAnew(): Promise<void>;
 }
 

@@ -4,9 +4,8 @@
  */
 import { setImmediate } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
-import { E } from "../../../platform/errors/catalogue.ts";
-import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { refuseUnserved } from "../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../platform/sandbox/sandbox.ts";
 import { formOrders, type Orders } from "./form-orders.ts";
 import { letOthersIn } from "./in-turns.ts";
@@ -32,8 +31,7 @@ export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       if (error.reason === "failed") throw error;
-      if (error.reason === "unstarted") telemetry.alarm("form_work_sandbox", error);
-      return fail(E.service_unavailable, {}, { headers: { "retry-after": "2" } });
+      return refuseUnserved(error, telemetry, "form_work_sandbox");
     }
   };
 

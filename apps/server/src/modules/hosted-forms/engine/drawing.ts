@@ -3,12 +3,12 @@
  * loop may be held, so its pages are drawn in a child process. Writes nothing.
  */
 import { setImmediate } from "node:timers/promises";
-import type { FormDefinition, Json } from "@formstead/form-logic";
+import type { Json } from "@formstead/form-logic";
 import type { FormPage, HostedRenderer, Written } from "@formstead/renderer/server";
-import { E } from "../../../platform/errors/catalogue.ts";
-import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { refuseUnserved } from "../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../platform/sandbox/sandbox.ts";
+import { factsOf } from "./definition-facts.ts";
 import { writeOrder } from "./page-order.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
@@ -35,12 +35,8 @@ export function createDrawing({ renderer, file, telemetry }: Deps) {
     memoryMb: drawMemoryMb,
     waitMsMax: drawMsMax,
   });
-  const weights = new WeakMap<FormDefinition, number>();
-
   const isLarge = ({ form: { definition }, view, answers }: FormPage): boolean => {
-    const known = weights.get(definition) ?? JSON.stringify(definition).length;
-    weights.set(definition, known);
-    const left = smallMax - known - Object.keys(view.fields).length * itemWeight;
+    const left = smallMax - factsOf(definition).chars - Object.keys(view.fields).length * itemWeight;
     return left < 0 || leftAfter(answers, left) < 0;
   };
 
@@ -55,8 +51,7 @@ export function createDrawing({ renderer, file, telemetry }: Deps) {
         return await sandbox.run(order, lane);
       } catch (error) {
         if (!(error instanceof SandboxError) || error.reason === "failed") throw error;
-        if (error.reason === "unstarted") telemetry.alarm("hosted_pages_sandbox", error);
-        return fail(E.service_unavailable, {}, { headers: { "retry-after": "5" } });
+        return refuseUnserved(error, telemetry, "hosted_pages_sandbox");
       }
     },
 
