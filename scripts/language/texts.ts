@@ -1,0 +1,86 @@
+/**
+ * Every text a person can meet in this repository, with its place: what `pnpm check language` reads, what
+ * `list.ts` shows to an editor, and what `draw.ts` draws from.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { paragraphsOf } from "./markdown-texts.ts";
+import { textsOfScript } from "./script-texts.ts";
+
+export type Kind = "error" | "studio" | "renderer" | "guide" | "comment" | "api" | "test" | "string";
+
+export interface Text {
+  readonly kind: Kind;
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const scripts = [
+  "apps/*/{src,build,bench,chaos,pooler}/**/*.{ts,tsx}",
+  "packages/*/{src,tests,build,bench,parity}/**/*.{ts,tsx}",
+  "extensions/*/{src,tests}/**/*.ts",
+  "scripts/**/*.ts",
+  "*.config.ts",
+  ".dependency-cruiser.js",
+];
+const pages = ["*.md", "docs/**/*.md", "packages/*/*.md", "extensions/*/*.md", ".github/**/*.md"];
+const commentedBy: Readonly<Record<string, RegExp>> = {
+  "apps/server/src/**/*.sql": /^\s*--+\s?(.*)$/,
+  "deploy/**/*.sql": /^\s*--+\s?(.*)$/,
+  "scripts/{browser,e2e,env,office,services}": /^\s*#(?!!)\s?(.*)$/,
+  ".ci/run": /^\s*#(?!!)\s?(.*)$/,
+  ".env.example": /^\s*#\s?(.*)$/,
+};
+
+/** Written by `pnpm generate` from texts that are in this list already, or by others. */
+const left = [
+  /node_modules/,
+  /\/dist\//,
+  /openapi\.d\.ts$/,
+  /^docs\/errors\//,
+  /^CHANGELOG\.md$/,
+  /^scripts\/language\//,
+];
+
+function find(patterns: readonly string[]): readonly string[] {
+  return globSync([...patterns])
+    .filter((file) => !left.some((one) => one.test(file)))
+    .sort();
+}
+
+/** Lines of comments that follow each other are one text. */
+function textsOfLines(file: string, comment: RegExp): readonly Text[] {
+  const texts: Text[] = [];
+  let open: { line: number; words: string[] } | undefined;
+  const close = () => {
+    if (open) texts.push({ kind: "comment", file, line: open.line, text: open.words.join(" ") });
+    open = undefined;
+  };
+  for (const [index, row] of readFileSync(file, "utf8").split("\n").entries()) {
+    const words = comment.exec(row)?.[1];
+    if (words) {
+      open ??= { line: index + 1, words: [] };
+      open.words.push(words.trim());
+    } else close();
+  }
+  close();
+  return texts;
+}
+
+/** All texts, or those of files whose path begins with one of `paths`. */
+export function allTexts(paths: readonly string[] = []): readonly Text[] {
+  const isWanted = (file: string) => paths.length === 0 || paths.some((path) => file.startsWith(path));
+  return [
+    ...find(scripts)
+      .filter(isWanted)
+      .flatMap((file) => textsOfScript(file, readFileSync(file, "utf8"))),
+    ...find(pages)
+      .filter(isWanted)
+      .flatMap((file) => paragraphsOf(file, readFileSync(file, "utf8"))),
+    ...Object.entries(commentedBy).flatMap(([pattern, comment]) =>
+      find([pattern])
+        .filter(isWanted)
+        .flatMap((file) => textsOfLines(file, comment)),
+    ),
+  ];
+}
