@@ -3,23 +3,20 @@ const S = "^apps/server/src";
 const M = `${S}/modules`;
 const W = "^apps/web/src";
 
-// Lower floors first. A room may use rooms on lower floors, never its own floor or above.
-const floors = [
-  ["audit", "change-feed", "files", "erasures", "job-tracking", "identity", "visitors", "references"],
-  ["accounts", "bulk-runs"],
-  ["members", "form-addresses", "billing"],
-  ["api-keys", "account-export", "account-deletion", "projects"],
-  ["forms", "data-tables"],
-  ["connectors", "templates"],
-  ["connector-imports", "form-answers", "form-fields", "form-links", "answer-indexes", "entry-numbers"],
-  ["entries", "data-rows"],
-  ["entry-search", "entry-history", "entry-extras", "entry-sessions", "row-bulk", "column-changes"],
-  ["entry-bulk", "entry-offers", "entry-references", "row-references", "webhooks", "views", "table-feeds"],
-  ["exports", "imports", "form-imports"],
-  ["export-schedules"],
-  ["hosted-forms", "workflows"],
-  ["workflow-runs", "extensions"],
-  ["workflow-steps", "workflow-hooks", "workflow-trials"],
+// The areas, from the ground up. A module may use modules of its own area and of areas before it, never of later ones.
+const areas = [
+  "jobs",
+  "files",
+  "accounts",
+  "forms",
+  "templates",
+  "entries",
+  "respondents",
+  "tables",
+  "views",
+  "workflows",
+  "transfer",
+  "integrations",
 ];
 
 export default {
@@ -29,33 +26,33 @@ export default {
       name: "no-module-cycles",
       scope: "folder",
       severity: "error",
-      from: { path: `${M}/[^/]+$` },
+      from: { path: `${M}/[^/]+/[^/]+$` },
       to: { circular: true },
     },
     {
       name: "module-door-only",
       severity: "error",
-      from: { path: `${M}/([^/]+)/` },
-      to: { path: `${M}/`, pathNot: [`${M}/$1/`, `${M}/[^/]+/index\\.ts$`] },
+      from: { path: `${M}/([^/]+/[^/]+)/` },
+      to: { path: `${M}/`, pathNot: [`${M}/$1/`, `${M}/[^/]+/[^/]+/index\\.ts$`] },
     },
     {
       name: "doors-from-outside",
       comment: "main and the test kit enter modules by their doors too",
       severity: "error",
       from: { path: `${S}/(main|test-kit)/` },
-      to: { path: `${M}/`, pathNot: `${M}/[^/]+/index\\.ts$` },
+      to: { path: `${M}/`, pathNot: `${M}/[^/]+/[^/]+/index\\.ts$` },
     },
-    ...floors.map((rooms, floor) => ({
-      name: `floor-${floor}-looks-down`,
+    ...areas.slice(0, -1).map((area, at) => ({
+      name: `area-${area}-uses-earlier-areas-only`,
       severity: "error",
-      from: { path: `${M}/(${rooms.join("|")})/` },
-      to: { path: `${M}/(${floors.slice(floor).flat().join("|")})/`, pathNot: `${M}/$1/` },
+      from: { path: `${M}/${area}/` },
+      to: { path: `${M}/(${areas.slice(at + 1).join("|")})/` },
     })),
     {
-      name: "every-module-has-a-floor",
+      name: "every-module-is-in-an-area",
       severity: "error",
       from: { path: `${S}/main/modules\\.ts$` },
-      to: { path: `${M}/`, pathNot: `${M}/(${floors.flat().join("|")})/` },
+      to: { path: `${M}/`, pathNot: `${M}/(${areas.join("|")})/` },
     },
     {
       name: "platform-knows-no-module",
@@ -162,7 +159,7 @@ export default {
     {
       name: "extensions-are-shipped-in-one-place",
       severity: "error",
-      from: { pathNot: ["^extensions/", `${M}/extensions/engine/shipped\\.ts$`] },
+      from: { pathNot: ["^extensions/", `${M}/integrations/extensions/engine/shipped\\.ts$`] },
       to: { path: "^extensions/" },
     },
     {

@@ -3,7 +3,8 @@
  * Numbers come from the best codebases measured before we started; they are budgets, not goals.
  */
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join, relative } from "node:path";
+import { migrationRoots } from "../apps/server/src/main/migration-roots.ts";
 import { modules } from "../apps/server/src/main/modules.ts";
 import { findMigrations } from "../apps/server/src/platform/db/migrate.ts";
 import { lintMigrations } from "../apps/server/src/platform/db/migration-lint.ts";
@@ -50,26 +51,27 @@ problems.push(...patternProblems(), ...asvsProblems());
 
 const roles =
   /^(index|[a-z-]+\.(contract|routes|service|rules|store|errors|events|jobs|processes|permissions))(\.test)?\.ts$|\.test\.ts$/;
-for (const file of globSync("apps/server/src/modules/*/*.ts")) {
+for (const file of globSync("apps/server/src/modules/*/*/*.ts")) {
   if (!roles.test(basename(file)))
     problems.push(`${file}: its suffix is none of the known roles (see CONTRIBUTING.md)`);
 }
-for (const folder of globSync("apps/server/src/modules/*")) {
+for (const folder of globSync("apps/server/src/modules/*/*")) {
   const count = globSync(join(folder, "*.ts")).length;
   if (count > 20) problems.push(`${folder}: ${count} files; it is two modules`);
 }
 
-const guarded = [...readFileSync("docs/security/modules.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm)].map(
-  ([, name]) => name ?? "",
+const guarded = [
+  ...readFileSync("docs/security/modules.md", "utf8").matchAll(/^\| `([a-z-]+\/[a-z-]+)` \|/gm),
+].map(([, name]) => name ?? "");
+const folders = globSync("apps/server/src/modules/*/*").map((folder) =>
+  relative("apps/server/src/modules", folder),
 );
-const folders = globSync("apps/server/src/modules/*").map((folder) => basename(folder));
 for (const name of folders.filter((one) => !guarded.includes(one)))
   problems.push(`docs/security/modules.md does not say who can reach the module ${name} and what guards it`);
 for (const name of guarded.filter((one) => !folders.includes(one)))
   problems.push(`docs/security/modules.md names ${name}, which is not a module`);
 
-const source = join(dirname(import.meta.dirname), "apps/server/src");
-const migrations = await findMigrations([join(source, "platform"), join(source, "modules")]);
+const migrations = await findMigrations(migrationRoots);
 problems.push(...lintMigrations(migrations));
 
 const owners = new Map<string, string>();

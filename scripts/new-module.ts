@@ -1,6 +1,6 @@
 /**
- * `pnpm new:module <plural-in-kebab-case> [--singular word] [--prefix abc] [--floor n]`: a module with a name and the
- * five usual operations, of the same shape as modules/projects, working and tested; change it from there.
+ * `pnpm new:module <area>/<plural-in-kebab-case> [--singular word] [--prefix abc]`: a module with a name and the
+ * five usual operations, of the same shape as modules/forms/projects, working and tested; change it from there.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { namesOf, type ResourceNames } from "./new-module/names.ts";
 import { editsFor, register } from "./new-module/register.ts";
 import { renderModule } from "./new-module/render.ts";
 
-const usage = "usage: pnpm new:module <plural-in-kebab-case> [--singular word] [--prefix abc] [--floor n]";
+const usage = "usage: pnpm new:module <area>/<plural-in-kebab-case> [--singular word] [--prefix abc]";
 const modulesFolder = "apps/server/src/modules";
 
 function main(): void {
@@ -19,28 +19,30 @@ function main(): void {
     options: {
       singular: { type: "string" },
       prefix: { type: "string" },
-      floor: { type: "string" },
     },
   });
-  const [plural, ...more] = positionals;
-  if (plural === undefined || more.length > 0) throw new Error(usage);
+  const [area, plural, ...more] = positionals[0]?.split("/") ?? [];
+  if (area === undefined || plural === undefined || more.length > 0 || positionals.length > 1)
+    throw new Error(usage);
+  if (!existsSync(join(modulesFolder, area)))
+    throw new Error(`${modulesFolder}/${area}: there is no such area`);
   const names = namesOf(plural, values);
-  const floor = values.floor === undefined ? undefined : Number.parseInt(values.floor, 10);
-  refuseConflicts(names);
-  scaffold(names, floor);
+  refuseConflicts(area, names);
+  scaffold(area, names);
 }
 
-function refuseConflicts({ kebab, prefix }: ResourceNames): void {
-  if (existsSync(join(modulesFolder, kebab))) throw new Error(`${modulesFolder}/${kebab} is there already`);
+function refuseConflicts(area: string, { kebab, prefix }: ResourceNames): void {
+  const folder = join(modulesFolder, area, kebab);
+  if (existsSync(folder)) throw new Error(`${folder} exists already`);
   const used = new RegExp(`\\b(idSchema|newId|uuidToId)\\("${prefix}"`);
   const user = globSync("apps/server/src/**/*.ts").find((file) => used.test(readFileSync(file, "utf8")));
   if (user !== undefined)
     throw new Error(`ids that start with ${prefix}_ are made by ${user}; give another --prefix`);
 }
 
-function scaffold(names: ResourceNames, floor: number | undefined): void {
-  const folder = join(modulesFolder, names.kebab);
-  const { touched, byHand } = register(editsFor(names, floor));
+function scaffold(area: string, names: ResourceNames): void {
+  const folder = join(modulesFolder, area, names.kebab);
+  const { touched, byHand } = register(editsFor(names, area));
   for (const [path, text] of renderModule(names, new Date())) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

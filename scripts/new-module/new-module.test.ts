@@ -13,30 +13,16 @@ describe("a new module", () => {
     const names = namesOf("scaffold-entries", { prefix: "zzz" });
     const files = renderModule(names, now);
     expect(files.has("migrations/202611150930_create_scaffold_entries.tenant.sql")).toBe(true);
-    expect(typeProblems(`apps/server/src/modules/${names.kebab}`, files)).toEqual([]);
+    expect(typeProblems(`apps/server/src/modules/forms/${names.kebab}`, files)).toEqual([]);
   });
 
-  it("finds its places in the list of modules, the floors and the generated tests", () => {
-    for (const { file, what, apply } of editsFor(namesOf("scaffold-entries", {}), undefined)) {
+  it("finds its places in the list of modules and in the generated tests", () => {
+    for (const { file, what, apply } of editsFor(namesOf("scaffold-entries", {}), "forms")) {
       const text = readFileSync(file, "utf8");
       const changed = apply(text);
       expect(changed, `${file}: ${what}`).toBeTypeOf("string");
       expect(changed).not.toBe(text);
     }
-  });
-});
-
-describe("the floors", () => {
-  const floorsWith = (floor: number | undefined, text = 'const floors = [\n  ["a", "b"],\n  ["c"],\n];') =>
-    editsFor(namesOf("widgets", {}), floor)
-      .find(({ file }) => file === ".dependency-cruiser.js")
-      ?.apply(text);
-
-  it("take it on the one that was asked for, on the top one, or on a new one above", () => {
-    expect(floorsWith(0)).toContain('["a", "b", "widgets"],\n  ["c"],');
-    expect(floorsWith(undefined)).toContain('["a", "b"],\n  ["c", "widgets"],');
-    expect(floorsWith(2)).toContain('["c"],\n  ["widgets"],');
-    expect(() => floorsWith(3)).toThrow("floors 0 to 1");
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Makes a new module known: the list of modules, its floor, and the fixtures of the generated tests. Each edit
+ * Makes a new module known: the list of modules and the fixtures of the generated tests. Each edit
  * looks for a place in a file that people edit too; one that is not found is told, to be done by hand.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -19,7 +19,6 @@ export interface Edit {
 }
 
 const modulesFile = "apps/server/src/main/modules.ts";
-const floorsFile = ".dependency-cruiser.js";
 const tenancyFile = "apps/server/src/test-kit/tenancy.test.ts";
 const makersFile = "apps/server/src/test-kit/fuzz/makers.ts";
 
@@ -37,16 +36,14 @@ export function register(edits: readonly Edit[]): Registration {
   return { touched: [...touched], byHand };
 }
 
-/** `floor` undefined: the top one there is. One above the top makes a new floor. */
-export function editsFor({ kebab, camel, prefix }: ResourceNames, floor: number | undefined): Edit[] {
+export function editsFor({ kebab, camel, prefix }: ResourceNames, area: string): Edit[] {
   const create = (mark: string) => `await owner.post("/${kebab}", { name: \`${mark} \${Math.random()}\` })`;
   return [
     {
       file: modulesFile,
       what: `add ${camel}Module to the list`,
-      apply: (text) => addToModules(text, kebab, `${camel}Module`),
+      apply: (text) => addToModules(text, `${area}/${kebab}`, `${camel}Module`),
     },
-    { file: floorsFile, what: `give "${kebab}" a floor`, apply: (text) => addToFloors(text, kebab, floor) },
     {
       file: tenancyFile,
       what: `add a fixture for ${prefix}_`,
@@ -76,28 +73,12 @@ export function editsFor({ kebab, camel, prefix }: ResourceNames, floor: number 
   ];
 }
 
-function addToModules(text: string, kebab: string, name: string): string | undefined {
+function addToModules(text: string, folder: string, name: string): string | undefined {
   const list = /(const modules: readonly AnyModule\[\] = \[[\s\S]*?),?(\s*\];)/;
   const firstImport = text.indexOf("import ");
   if (!list.test(text) || firstImport < 0) return undefined;
-  const line = `import { ${name} } from "../modules/${kebab}/index.ts";\n`;
+  const line = `import { ${name} } from "../modules/${folder}/index.ts";\n`;
   return (text.slice(0, firstImport) + line + text.slice(firstImport)).replace(list, `$1, ${name}$2`);
-}
-
-function addToFloors(text: string, kebab: string, floor: number | undefined): string | undefined {
-  const found = /const floors = \[\n([\s\S]*?)\n\];/.exec(text);
-  const body = found?.[1];
-  if (body === undefined) return undefined;
-  const rows = [...body.matchAll(/\[[^[\]]*\]/g)].map(([row]) => row);
-  const at = floor ?? rows.length - 1;
-  if (at < 0 || at > rows.length)
-    throw new Error(`there are floors 0 to ${rows.length - 1}; ${rows.length} would be a new one`);
-  const row = rows[at];
-  const next =
-    row === undefined
-      ? `${body}\n  ["${kebab}"],`
-      : body.replace(row, () => row.replace(/,?\s*\]$/, `, "${kebab}"]`));
-  return text.replace(body, () => next);
 }
 
 function insertAfter(text: string, place: RegExp, line: string): string | undefined {

@@ -6,7 +6,7 @@
 import pg from "pg";
 import { compose } from "../src/main/compose.ts";
 import { modules } from "../src/main/modules.ts";
-import type { AnswerIndexesService } from "../src/modules/answer-indexes/index.ts";
+import type { AnswerIndexesService } from "../src/modules/entries/indexes/index.ts";
 import { systemAccountCtx } from "../src/platform/context/context.ts";
 import { uuidToId } from "../src/platform/ids/ids.ts";
 import { createLogger } from "../src/platform/telemetry/logger.ts";

@@ -1,6 +1,6 @@
 /** Every index over answers that the questions of the benches can use, built as the job builds it. */
 import type pg from "pg";
-import type { AnswerIndexesService } from "../../src/modules/answer-indexes/index.ts";
+import type { AnswerIndexesService } from "../../src/modules/entries/indexes/index.ts";
 import type { AccountCtx } from "../../src/platform/context/context.ts";
 import { type Id, uuidToId } from "../../src/platform/ids/ids.ts";
 import { answers } from "./driver.ts";

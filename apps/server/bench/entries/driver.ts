@@ -2,7 +2,7 @@
  * How the bench asks for entries. Today straight through the engine, as the store of entries does; an implementation over
  * HTTP (POST /entries/query, POST /entries/aggregate with an API key) can take its place without a change of the bench.
  */
-import type { AnswerIndexesService } from "../../src/modules/answer-indexes/index.ts";
+import type { AnswerIndexesService } from "../../src/modules/entries/indexes/index.ts";
 import type { AccountCtx } from "../../src/platform/context/context.ts";
 import type { Cursor } from "../../src/platform/db/page.ts";
 import { sql } from "../../src/platform/db/statement.ts";

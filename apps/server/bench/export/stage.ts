@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type ExportsService, exportsModule } from "../../src/modules/exports/index.ts";
+import { type ExportsService, exportsModule } from "../../src/modules/transfer/exports/index.ts";
 import type { MultipartUploads } from "../../src/platform/blob/blob-uploads.ts";
 import { createDiskBlobStore } from "../../src/platform/blob/disk-blob-store.ts";
 import { systemAccountCtx } from "../../src/platform/context/context.ts";

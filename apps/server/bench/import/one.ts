@@ -1,6 +1,6 @@
 /** The run of one import, by the code of its job, in a process of its own: ACCOUNT IMPORT JOB. Prints one line of JSON. */
 import { compose } from "../../src/main/compose.ts";
-import { type ImportsService, importsModule } from "../../src/modules/imports/index.ts";
+import { type ImportsService, importsModule } from "../../src/modules/transfer/imports/index.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
 import { systemAccountCtx } from "../../src/platform/context/context.ts";
 import { type Id, idToUuid } from "../../src/platform/ids/ids.ts";

@@ -1,6 +1,6 @@
 /** A table with so many rows, made by SQL: the documents are those of the bench of entries, with a link in each. */
 import pg from "pg";
-import type { DataTablesService } from "../../src/modules/data-tables/index.ts";
+import type { DataTablesService } from "../../src/modules/tables/tables/index.ts";
 import type { AccountCtx } from "../../src/platform/context/context.ts";
 import { type Id, idToUuid, uuidToId } from "../../src/platform/ids/ids.ts";
 import { documents } from "../entries/load.ts";

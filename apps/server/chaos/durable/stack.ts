@@ -1,6 +1,6 @@
 /** Everything a run of this kind stands on: databases, a Restate of its own, a worker process, accounts with a workflow. */
 import { randomBytes } from "node:crypto";
-import type { WorkflowRunsService } from "../../src/modules/workflow-runs/index.ts";
+import type { WorkflowRunsService } from "../../src/modules/workflows/runs/index.ts";
 import { type AccountCtx, systemAccountCtx } from "../../src/platform/context/context.ts";
 import type { Id } from "../../src/platform/ids/ids.ts";
 import { freePort } from "../../src/test-kit/free-port.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { JobTrackingService } from "../modules/job-tracking/index.ts";
+import type { JobTrackingService } from "../modules/jobs/tracking/index.ts";
 import { systemAccountCtx } from "../platform/context/context.ts";
 import { eventually } from "../test-kit/eventually.ts";
 import { freePort } from "../test-kit/free-port.ts";

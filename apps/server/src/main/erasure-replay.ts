@@ -2,12 +2,13 @@
  * Erases again what the ledger in the blob store lists, in databases that came back from a backup. Whatever is gone
  * already is passed over, so it may be run at any time and as often as needed. Knows only the doors of modules.
  */
-import type { AccountDeletionService } from "../modules/account-deletion/index.ts";
-import type { AccountsService } from "../modules/accounts/index.ts";
-import type { DataRowsService } from "../modules/data-rows/index.ts";
-import type { DataTablesService } from "../modules/data-tables/index.ts";
-import type { EntriesService } from "../modules/entries/index.ts";
-import type { ErasureLine, ErasuresService } from "../modules/erasures/index.ts";
+
+import type { AccountsService } from "../modules/accounts/accounts/index.ts";
+import type { AccountDeletionService } from "../modules/accounts/deletion/index.ts";
+import type { ErasureLine, ErasuresService } from "../modules/accounts/erasures/index.ts";
+import type { EntriesService } from "../modules/entries/entries/index.ts";
+import type { DataRowsService } from "../modules/tables/rows/index.ts";
+import type { DataTablesService } from "../modules/tables/tables/index.ts";
 import { type AccountCtx, systemAccountCtx, systemCtx } from "../platform/context/context.ts";
 import { E } from "../platform/errors/catalogue.ts";
 import { isAppError } from "../platform/errors/errors.ts";

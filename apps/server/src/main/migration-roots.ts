@@ -1,6 +1,7 @@
-/** Below which folders the parts of the server keep their `migrations/`. */
+/** Below which folders the parts of the server keep their `migrations/`: the platform, and each area of modules. */
+import { globSync } from "node:fs";
 import { join } from "node:path";
 
 const source = join(import.meta.dirname, "..");
 
-export const migrationRoots = [join(source, "platform"), join(source, "modules")];
+export const migrationRoots = [join(source, "platform"), ...globSync(join(source, "modules/*"))];

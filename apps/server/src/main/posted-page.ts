@@ -6,7 +6,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Posted } from "../modules/hosted-forms/index.ts";
+import type { Posted } from "../modules/respondents/hosted-pages/index.ts";
 import { E } from "../platform/errors/catalogue.ts";
 import { fail } from "../platform/errors/errors.ts";
 

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { RendererBuild } from "../modules/hosted-forms/index.ts";
+import type { RendererBuild } from "../modules/respondents/hosted-pages/index.ts";
 
 export interface BuiltRenderer extends RendererBuild {
   readonly version: string;

@@ -1,6 +1,6 @@
 /** What respondents load from us: the renderer's files at `/embed/…` and the pages at `/f/…`, both from one build. */
 import type { FastifyInstance } from "fastify";
-import type { HostedFormsService } from "../modules/hosted-forms/index.ts";
+import type { HostedFormsService } from "../modules/respondents/hosted-pages/index.ts";
 import type { MountDeps } from "../platform/http/mount.ts";
 import type { Composition } from "./compose.ts";
 import { mountEmbedFiles } from "./embed-files.ts";

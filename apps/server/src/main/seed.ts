@@ -3,10 +3,10 @@
  * to use them to .services/demo.env. Does nothing when it is there already.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import type { AccountsService } from "../modules/accounts/index.ts";
-import type { ApiKeysService } from "../modules/api-keys/index.ts";
-import type { IdentityService } from "../modules/identity/index.ts";
-import type { ProjectsService } from "../modules/projects/index.ts";
+import type { AccountsService } from "../modules/accounts/accounts/index.ts";
+import type { ApiKeysService } from "../modules/accounts/api-keys/index.ts";
+import type { IdentityService } from "../modules/accounts/identity/index.ts";
+import type { ProjectsService } from "../modules/forms/projects/index.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { type AccountCtx, systemCtx } from "../platform/context/context.ts";
 import { createLogger } from "../platform/telemetry/logger.ts";

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { projectsModule } from "../modules/projects/index.ts";
+import { projectsModule } from "../modules/forms/projects/index.ts";
 import type { AccountCtx } from "../platform/context/context.ts";
 import { account, definePermissions } from "../platform/http/access.ts";
 import { bind, defineContract } from "../platform/http/contract.ts";

@@ -1,5 +1,5 @@
 /** A workflow with a published version, made by the API as anybody would; of a step that is always there. */
-import type { WorkflowRunsService } from "../modules/workflow-runs/index.ts";
+import type { WorkflowRunsService } from "../modules/workflows/runs/index.ts";
 import { systemAccountCtx } from "../platform/context/context.ts";
 import { createLedger } from "../platform/durable/ledger.ts";
 import type { HeldRun } from "../platform/durable/process.ts";

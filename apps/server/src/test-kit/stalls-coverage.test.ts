@@ -5,7 +5,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { serverFiles } from "../../../../scripts/pattern-sites.ts";
-import { filePurposes } from "../modules/files/files.rules.ts";
+import { filePurposes } from "../modules/files/files/files.rules.ts";
 import { isListedByBody } from "../platform/http/contract.ts";
 import { allOperations } from "./operations.ts";
 import { hostileInputs } from "./stalls/inputs.ts";

@@ -1,7 +1,7 @@
 /** Workflows for tests: made, published and started by the API, with steps that note what was really done. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
-import { projectsModule } from "../modules/projects/index.ts";
+import { projectsModule } from "../modules/forms/projects/index.ts";
 import { defineInsideStep, defineOutsideStep, StepError } from "../platform/automation/step-type.ts";
 import { defineModule } from "../platform/module/define-module.ts";
 import type { ApiClient } from "./caller.ts";

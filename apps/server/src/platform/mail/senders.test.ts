@@ -9,12 +9,12 @@ const modules = join(import.meta.dirname, "../../modules");
  * that somebody typed, so wording is fixed and mails are counted. `product`: what an account composes, counted per day.
  */
 const senders: Readonly<Record<string, "proven" | "stranger" | "product">> = {
-  "account-deletion/deletion-mail.service.ts": "proven",
-  "entry-sessions/resuming.service.ts": "stranger",
-  "identity/mails.service.ts": "stranger",
-  "members/invitation-mail.service.ts": "stranger",
-  "templates/mails.service.ts": "product",
-  "webhooks/disabled-mail.service.ts": "proven",
+  "accounts/deletion/deletion-mail.service.ts": "proven",
+  "accounts/identity/mails.service.ts": "stranger",
+  "accounts/members/invitation-mail.service.ts": "stranger",
+  "integrations/webhooks/disabled-mail.service.ts": "proven",
+  "respondents/sessions/resuming.service.ts": "stranger",
+  "templates/templates/mails.service.ts": "product",
 };
 
 const sourceOf = (file: string) => readFileSync(join(modules, file), "utf8");

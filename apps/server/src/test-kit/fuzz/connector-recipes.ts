@@ -18,7 +18,7 @@ const ofConnector = async ({ owner }: World): Promise<Ingredients> => ({
 });
 
 const outside =
-  "calls a server of somebody else's, which this test does not have; see modules/connectors/tests";
+  "calls a server of somebody else's, which this test does not have; see modules/integrations/connectors/tests";
 
 export const connectorsWithoutSuccess: Readonly<Record<string, string>> = {
   "connectorEnvironments.test": outside,

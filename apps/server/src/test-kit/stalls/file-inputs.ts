@@ -1,5 +1,5 @@
 /** Files whose content is looked at when their upload is completed, and what browsers post to a hosted form. */
-import { filePurposes } from "../../modules/files/index.ts";
+import { filePurposes } from "../../modules/files/files/index.ts";
 import { field, publishedForm } from "../published-form.ts";
 import { zip } from "../sample-files.ts";
 import { prepare, put } from "../upload-client.ts";

@@ -1,0 +1,28 @@
+/** What references such as `account.name` lead to. Reads the directory, so never inside a transaction of a shard. */
+import { valueAt } from "@formstead/workflow-core";
+import type { ReferenceSource } from "../../../platform/automation/reference-source.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountsService } from "./accounts.service.ts";
+
+export function accountSource(accounts: Pick<AccountsService, "get">): ReferenceSource {
+  return {
+    source: "account",
+    label: "Account",
+    describe: async () => [
+      { ref: "account.id", label: "Account: id", kind: "text", example: "acc_01h455vb4pex5vsknk084sn02q" },
+      { ref: "account.name", label: "Account: name", kind: "text", example: "Example Ltd" },
+    ],
+    resolve: async (ctx, _scope, references) => {
+      const { id, name } = await accounts.get(withoutTransaction(ctx));
+      return references.map(({ steps }) => {
+        const value = valueAt({ id, name }, steps);
+        return value === undefined ? { status: "missing" } : { status: "resolved", value };
+      });
+    },
+  };
+}
+
+/** A name is read from the directory on its own, whatever transaction the caller is in. */
+function withoutTransaction({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
+  return { requestId, now, actor, ip, account, role };
+}

@@ -1,0 +1,210 @@
+/** The public shape of accounts and their operations. */
+
+import { z } from "zod";
+import { type Role, roles } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account, accountSession, definePermissions, signedIn } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { etagOf } from "../../../platform/http/etag.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { accountErrors as A } from "./accounts.errors.ts";
+import type { Account, Membership, RolePermissions } from "./accounts.rules.ts";
+import type { AccountStanding, Quota } from "./limits.rules.ts";
+
+export const accountPermissions = definePermissions("account", { read: "viewer", manage: "admin" });
+
+const name = z.string().trim().min(1).max(120).describe("As its people know it; need not be unique.");
+const status = z
+  .enum(["active", "pending_deletion", "deleting"])
+  .describe("`pending_deletion`: readable and restorable until `deletion_due_at`.");
+const role = z.enum(roles);
+
+const QuotaOut = z
+  .object({ per_minute: z.int(), per_hour: z.int(), per_day: z.int() })
+  .meta({ id: "RequestQuota", description: "Requests inside any minute, hour and day." });
+
+const LimitsOut = z
+  .object({
+    key_requests: QuotaOut.describe("Of each API key."),
+    account_requests: QuotaOut.describe("Of all API keys of the account together."),
+    session_requests_per_minute: z.int().describe("Of each signed-in person."),
+    api_keys_max: z.int().describe("API keys that may exist at the same time."),
+  })
+  .meta({ id: "AccountLimits" });
+
+const summary = {
+  id: idSchema("acc"),
+  object: z.literal("account"),
+  name,
+  status,
+  created_at: z.iso.datetime(),
+};
+
+export const AccountOut = z
+  .object({
+    ...summary,
+    role: role.describe("Your role in this account."),
+    billing_active: z
+      .boolean()
+      .describe(
+        "Without it people may read and export, and API keys may do nothing (402 `billing_inactive`).",
+      ),
+    limits: LimitsOut,
+    etag: z.string(),
+    updated_at: z.iso.datetime(),
+    deletion_requested_at: z.iso.datetime().nullable(),
+    deletion_due_at: z.iso.datetime().nullable().describe("Gone for good from then on."),
+  })
+  .meta({ id: "Account" });
+
+export const MembershipOut = z
+  .object({
+    object: z.literal("membership"),
+    account: z.object(summary).meta({ id: "AccountSummary" }),
+    role: role.describe("Your role in this account."),
+    is_active: z
+      .boolean()
+      .describe("Whether this is the account you work in, as chosen by `PUT /me/active-account`."),
+    created_at: z.iso.datetime().describe("When you joined."),
+  })
+  .meta({ id: "Membership" });
+
+const RoleOut = z
+  .object({
+    id: role,
+    object: z.literal("role"),
+    permissions: z.array(z.string()).describe("Names such as `projects:write`."),
+  })
+  .meta({ id: "Role" });
+
+const AccountCreateIn = z.strictObject({ name }).meta({ id: "AccountCreate" });
+
+const AccountPatchIn = z
+  .strictObject({ name: name.optional() })
+  .meta({ id: "AccountPatch", description: "Absent members stay as they are." });
+
+const ActiveAccountIn = z.strictObject({ account_id: idSchema("acc") }).meta({ id: "ActiveAccount" });
+
+const about = {
+  home: "directory",
+  description: "An account holds everything; people are in it with a role.",
+} as const;
+
+export const accountsContract = defineContract("accounts", about, {
+  listMine: {
+    method: "GET",
+    path: "/me/accounts",
+    summary: "List the accounts you are in",
+    access: signedIn(),
+    list: { sorts: ["created_at", "name"], byDefault: "-created_at" },
+    returns: { 200: listOf(MembershipOut) },
+    errors: [],
+  },
+  activate: {
+    method: "PUT",
+    path: "/me/active-account",
+    summary: "Choose the account you work in",
+    description: "Remembered for the web app. Every call still names its account in `X-Account-ID`.",
+    access: signedIn(),
+    body: ActiveAccountIn,
+    returns: { 200: MembershipOut },
+    errors: [E.not_found],
+  },
+  create: {
+    method: "POST",
+    path: "/accounts",
+    summary: "Create an account",
+    description: "You become its owner.",
+    access: signedIn(),
+    body: AccountCreateIn,
+    idempotent: true,
+    returns: { 201: AccountOut },
+    errors: [A.account_limit],
+  },
+  get: {
+    method: "GET",
+    path: "/account",
+    summary: "Get the account",
+    access: account(accountPermissions.read),
+    etag: "read",
+    returns: { 200: AccountOut },
+    errors: [E.not_found],
+  },
+  update: {
+    method: "PATCH",
+    path: "/account",
+    summary: "Change the account",
+    access: accountSession(accountPermissions.manage),
+    body: AccountPatchIn,
+    idempotent: true,
+    etag: "optional",
+    returns: { 200: AccountOut },
+    errors: [E.not_found],
+  },
+  listRoles: {
+    method: "GET",
+    path: "/roles",
+    summary: "List the roles and what they may do",
+    description: "All roles on one page, from the least to the most powerful.",
+    access: account(accountPermissions.read),
+    returns: { 200: listOf(RoleOut) },
+    errors: [],
+  },
+});
+
+export function presentAccount(
+  account: Account,
+  role: Role,
+  { limits, isBillingActive }: AccountStanding,
+): z.input<typeof AccountOut> {
+  return {
+    ...presentSummary(account),
+    role,
+    billing_active: isBillingActive,
+    limits: {
+      key_requests: presentQuota(limits.keyRequests),
+      account_requests: presentQuota(limits.accountRequests),
+      session_requests_per_minute: limits.sessionRequestsPerMinute,
+      api_keys_max: limits.apiKeysMax,
+    },
+    etag: etagOf(account.revision),
+    updated_at: isoTime(account.updatedAt),
+    deletion_requested_at: account.deletion && isoTime(account.deletion.requestedAt),
+    deletion_due_at: account.deletion && isoTime(account.deletion.dueAt),
+  };
+}
+
+export function presentMembership(membership: Membership): z.input<typeof MembershipOut> {
+  return {
+    object: "membership",
+    account: presentSummary(membership.account),
+    role: membership.role,
+    is_active: membership.isActive,
+    created_at: isoTime(membership.createdAt),
+  };
+}
+
+export function presentRoles(
+  all: readonly RolePermissions[],
+): z.input<ReturnType<typeof listOf<typeof RoleOut>>> {
+  return {
+    data: all.map(({ role: id, permissions }) => ({ id, object: "role", permissions: [...permissions] })),
+    pagination: { limit: all.length, has_more: false, next_cursor: null, prev_cursor: null },
+  };
+}
+
+function presentSummary(account: Account) {
+  return {
+    id: account.id,
+    object: "account",
+    name: account.name,
+    status: account.status,
+    created_at: isoTime(account.createdAt),
+  } as const;
+}
+
+function presentQuota(quota: Quota) {
+  return { per_minute: quota.perMinute, per_hour: quota.perHour, per_day: quota.perDay };
+}

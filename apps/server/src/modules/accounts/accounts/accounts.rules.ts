@@ -1,0 +1,136 @@
+/**
+ * What an account is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ *
+ *   active ⇄ pending_deletion → deleting → gone
+ */
+import { type Role, roleAtLeast, roles } from "../../../platform/context/context.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+
+export type AccountId = Id<"acc">;
+export type AccountStatus = "active" | "pending_deletion" | "deleting";
+
+export interface Account {
+  readonly id: AccountId;
+  readonly name: string;
+  readonly status: AccountStatus;
+  readonly shard: string;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletion: Deletion | null;
+  /** What its subscription gives; null while there has been none. */
+  readonly entitledUntil: Date | null;
+}
+
+/** Set exactly when the account is not active. */
+export interface Deletion {
+  readonly requestedAt: Date;
+  /** Until then the owner may change their mind. */
+  readonly dueAt: Date;
+  /** The run that will delete; a run of an earlier request must not. */
+  readonly runId: string;
+}
+
+/** One person's place in one account. */
+export interface Membership {
+  readonly account: Account;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly createdAt: Date;
+}
+
+export interface RolePermissions {
+  readonly role: Role;
+  readonly permissions: readonly string[];
+}
+
+export type Decision =
+  | { readonly ok: true; readonly next: Account }
+  | { readonly ok: false; readonly allowed: readonly AccountStatus[] };
+
+const seenEveryMs = 5 * 60_000;
+
+export function create(id: AccountId, name: string, shard: string, now: Date): Account {
+  return {
+    id,
+    name,
+    status: "active",
+    shard,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletion: null,
+    entitledUntil: null,
+  };
+}
+
+export function rename(account: Account, name: string, now: Date): Decision {
+  return account.status === "active" ? allow(account, { name }, now) : refuse("active");
+}
+
+export function requestDeletion(
+  account: Account,
+  deletion: Omit<Deletion, "requestedAt">,
+  now: Date,
+): Decision {
+  return account.status === "active"
+    ? allow(account, { status: "pending_deletion", deletion: { ...deletion, requestedAt: now } }, now)
+    : refuse("active");
+}
+
+export function restore(account: Account, now: Date): Decision {
+  return account.status === "pending_deletion"
+    ? allow(account, { status: "active", deletion: null }, now)
+    : refuse("pending_deletion");
+}
+
+/** Only the run of the current request may go on, and not before its time. Said again it changes nothing. */
+export function markDeleting(account: Account, runId: string, now: Date): Decision {
+  const { deletion } = account;
+  if (deletion === null || deletion.runId !== runId || deletion.dueAt > now)
+    return refuse("pending_deletion");
+  return account.status === "deleting"
+    ? { ok: true, next: account }
+    : allow(account, { status: "deleting" }, now);
+}
+
+export function mayBeRemoved(account: Account, runId: string): boolean {
+  return account.status === "deleting" && account.deletion?.runId === runId;
+}
+
+/** The emptiest of the shards that take new accounts; the first named one among equals. */
+export function chooseShard(open: readonly string[], accountsOn: ReadonlyMap<string, number>): string {
+  const [first, ...others] = open;
+  if (first === undefined) throw new Error("no shard takes new accounts: NEW_ACCOUNT_SHARDS is empty");
+  const load = (shard: string) => accountsOn.get(shard) ?? 0;
+  return others.reduce((best, shard) => (load(shard) < load(best) ? shard : best), first);
+}
+
+/** When a person was last here is kept to five minutes, so that reading stays reading. */
+export function isSeenStale(lastSeenAt: Date | null, now: Date): boolean {
+  return lastSeenAt === null || lastSeenAt <= seenStaleBefore(now);
+}
+
+export function seenStaleBefore(now: Date): Date {
+  return new Date(now.getTime() - seenEveryMs);
+}
+
+/** An account without an owner could never be managed or deleted again. */
+export function leavesNoOwner(role: Role, nextRole: Role | null, owners: number): boolean {
+  return role === "owner" && nextRole !== "owner" && owners <= 1;
+}
+
+export function permissionsByRole(
+  all: readonly { readonly name: string; readonly role: Role }[],
+): RolePermissions[] {
+  const namesFor = (role: Role) => all.filter((one) => roleAtLeast(role, one.role)).map((one) => one.name);
+  return roles.map((role) => ({ role, permissions: [...new Set(namesFor(role))].sort() }));
+}
+
+function allow(account: Account, change: Partial<Account>, now: Date): Decision {
+  return { ok: true, next: { ...account, ...change, revision: account.revision + 1, updatedAt: now } };
+}
+
+function refuse(...allowed: AccountStatus[]): Decision {
+  return { ok: false, allowed };
+}

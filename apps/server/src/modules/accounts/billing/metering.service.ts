@@ -1,0 +1,114 @@
+/**
+ * What an account uses, and whether it may have more. Entries are counted by following the change feed, exactly once and a
+ * moment late, so that whoever submits waits for nobody: a limit may be passed by what comes in that moment. Only what is
+ * new is refused; who has begun may finish.
+ */
+import { createShortMemory } from "../../../platform/cache/short-memory.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type { FollowedEvent } from "../../../platform/feed/follower.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import type { AccountsService } from "../accounts/index.ts";
+import type { Plan, PlanLimits } from "./billing.rules.ts";
+import * as rules from "./billing.rules.ts";
+import * as store from "./usage.store.ts";
+
+interface Deps extends Pick<Platform, "uow" | "feed" | "contributions" | "now"> {
+  readonly accounts: AccountsService;
+  readonly files: FilesService;
+  readonly plans: readonly Plan[];
+  readonly isBilled: boolean;
+}
+
+export interface Usage {
+  readonly month: { readonly start: Date; readonly end: Date };
+  /** Null where nobody counts. */
+  readonly entries: number | null;
+  readonly storageBytes: number;
+  readonly members: number;
+  readonly forms: number;
+}
+
+export type Refusal = "billing_inactive" | "plan_limit_reached";
+
+/** Stored with each place in the feed: never rename it. */
+export const followerName = "billing";
+
+/** Respondents come by the thousand. */
+const memory = { ms: 1_000, max: 20_000 };
+
+export function createMetering(deps: Deps) {
+  const { uow, feed, contributions, accounts, files, plans, isBilled } = deps;
+  const refusals = createShortMemory<Refusal | "none">(memory, deps.now);
+
+  const limitsFor = (row: store.PlanRow | undefined): PlanLimits =>
+    rules.planInForce(plans, row)?.limits ?? rules.noLimits;
+
+  const standing = (ctx: AccountCtx) =>
+    uow.read(ctx, (tx) => store.findStanding(tx, rules.monthOf(ctx.now).start));
+
+  const beginCounting = (ctx: AccountCtx): Promise<void> =>
+    uow(ctx, async (tx) => {
+      await store.insertPlan(tx);
+      await feed.follow(tx, followerName);
+    });
+
+  /** Undefined while the plan has room. */
+  const overLimit = async (ctx: AccountCtx): Promise<{ limit: number; used: number } | undefined> => {
+    const { plan, entries } = await standing(ctx);
+    if (!plan) await beginCounting(ctx);
+    const limit = limitsFor(plan).entriesPerMonth;
+    return limit !== null && entries >= limit ? { limit, used: entries } : undefined;
+  };
+
+  const whyNot = async (ctx: AccountCtx): Promise<Refusal | "none"> => {
+    const account = await accounts.get(ctx);
+    if (!accounts.standing(account).isBillingActive) return "billing_inactive";
+    return (await overLimit(ctx)) ? "plan_limit_reached" : "none";
+  };
+
+  return {
+    beginCounting,
+
+    /** For people and programs of the account, whom the door has let in: joins their transaction. Only live ones count. */
+    checkNewEntry: async (ctx: AccountCtx, mode = "live"): Promise<void> => {
+      const over = isBilled && mode === "live" ? await overLimit(ctx) : undefined;
+      if (over) fail(E.plan_limit_reached, over);
+    },
+
+    /** For respondents: why the account takes no new entry, as of at most a second ago. Not inside a transaction. */
+    whyNoNewEntry: async (ctx: AccountCtx): Promise<Refusal | null> => {
+      if (!isBilled) return null;
+      const found = await refusals.get(ctx.account.uuid, () => whyNot(ctx));
+      return found === undefined || found === "none" ? null : found;
+    },
+
+    /** Undefined: the plan says nothing about it. */
+    storageLimit: async (tx: ReadTx): Promise<number | undefined> => {
+      if (!isBilled) return undefined;
+      const { plan } = await standing(tx);
+      return limitsFor(plan).storageBytes ?? undefined;
+    },
+
+    take: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
+      for (const [month, count] of rules.countEntries(events)) await store.addEntries(tx, month, count);
+    },
+
+    plan: async (ctx: AccountCtx): Promise<Plan | null> =>
+      isBilled ? rules.planInForce(plans, (await standing(ctx)).plan) : null,
+
+    usage: async (ctx: AccountCtx): Promise<Usage> => {
+      const forms = contributions().accountData.find((source) => source.name === "forms");
+      return {
+        month: rules.monthOf(ctx.now),
+        entries: isBilled ? (await standing(ctx)).entries : null,
+        storageBytes: await files.usedBytes(ctx),
+        members: await accounts.countMembers(ctx, ctx.account),
+        forms: (await uow.read(ctx, async (tx) => forms?.count(tx))) ?? 0,
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** The door to account exports: the only file of this folder that others may open. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { jobTrackingModule } from "../../jobs/tracking/index.ts";
+import { erasuresModule } from "../erasures/index.ts";
+import { exportPermissions } from "./account-export.contract.ts";
+import { exportErrors } from "./account-export.errors.ts";
+import * as events from "./account-export.events.ts";
+import { exportJobs } from "./account-export.jobs.ts";
+import { accountExportsRoutes } from "./account-export.routes.ts";
+import { createAccountExport } from "./account-export.service.ts";
+
+export { exportErrors } from "./account-export.errors.ts";
+export { exportCompleted } from "./account-export.events.ts";
+export type { AccountExportService } from "./account-export.service.ts";
+export { createExportFile } from "./export-file.service.ts";
+
+export const accountExportModule = defineModule({
+  name: "accountExport",
+  needs: [jobTrackingModule, erasuresModule],
+  create: createAccountExport,
+  routes: [accountExportsRoutes],
+  errors: exportErrors,
+  events: [events.exportCompleted],
+  permissions: exportPermissions,
+  jobs: exportJobs,
+  copyKeepers: (exports) => [{ endCopies: exports.endCopies }],
+});

@@ -1,0 +1,22 @@
+/** The door to account deletion: the only file of this folder that others may open. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { accountsModule } from "../accounts/index.ts";
+import { billingModule } from "../billing/index.ts";
+import { erasuresModule } from "../erasures/index.ts";
+import { identityModule } from "../identity/index.ts";
+import { deletionPermissions } from "./account-deletion.contract.ts";
+import { deletionJobs, deletionProcesses } from "./account-deletion.jobs.ts";
+import { accountDeletionRoutes } from "./account-deletion.routes.ts";
+import { createAccountDeletion } from "./account-deletion.service.ts";
+
+export type { AccountDeletionService } from "./account-deletion.service.ts";
+
+export const accountDeletionModule = defineModule({
+  name: "accountDeletion",
+  needs: [identityModule, accountsModule, billingModule, erasuresModule],
+  create: createAccountDeletion,
+  routes: [accountDeletionRoutes],
+  permissions: deletionPermissions,
+  jobs: deletionJobs,
+  processes: deletionProcesses,
+});

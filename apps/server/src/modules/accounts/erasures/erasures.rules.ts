@@ -1,0 +1,42 @@
+/** What an erasure is, where its copy is kept in the blob store, and how that copy reads. Holds ids only. Pure. */
+import type { AccountRef } from "../../../platform/context/context.ts";
+
+const erasureKinds = ["entry", "data_row", "data_table", "account"] as const;
+export type ErasureKind = (typeof erasureKinds)[number];
+
+export interface ErasureLine {
+  readonly account_id: string;
+  readonly kind: ErasureKind;
+  readonly source_id: string | null;
+  readonly id: string;
+  readonly erased_at: string;
+}
+
+/** Never removed: it outlives the accounts whose erasures it lists. */
+export const ledgerPrefix = "erasures/";
+
+/** Sorted by day, so that a replay can begin with the day of the backup. */
+export function ledgerKey(account: AccountRef, at: Date, randomPart: string): string {
+  return `${ledgerPrefix}${dayOf(at)}/${account.uuid}/${randomPart}.ndjson`;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+export function linesText(lines: readonly ErasureLine[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** Throws for a line that is not one of ours: a ledger that cannot be read must not pass for an empty one. */
+export function readLines(text: string): ErasureLine[] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const read = JSON.parse(line) as ErasureLine;
+      if (!erasureKinds.includes(read.kind) || !read.account_id || !read.id)
+        throw new Error("unknown line in the erasure ledger");
+      return read;
+    });
+}

@@ -1,0 +1,47 @@
+/** The contracts of identity: signing in and staying safe, and the person's own profile. */
+import { z } from "zod";
+import { signedIn } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { passkeyOperations, totpOperations } from "./second-factor.contract.ts";
+import { MeOut, personName, signInOperations, signUpOperations } from "./sign-in.contract.ts";
+
+export const authContract = defineContract(
+  "auth",
+  {
+    home: "directory",
+    description: "Signing up, signing in and out, passwords, second factors and sessions.",
+  },
+  { ...signUpOperations, ...signInOperations, ...totpOperations, ...passkeyOperations },
+);
+
+const locale = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR")
+  .describe("The language of the interface.");
+
+export const meContract = defineContract(
+  "me",
+  { home: "directory", description: "The signed-in person." },
+  {
+    get: {
+      method: "GET",
+      path: "/me",
+      summary: "Get yourself",
+      access: signedIn(),
+      returns: { 200: MeOut },
+      errors: [],
+    },
+    update: {
+      method: "PATCH",
+      path: "/me",
+      summary: "Change your profile",
+      access: signedIn(),
+      body: z
+        .strictObject({ name: personName.optional(), locale: locale.optional() })
+        .meta({ id: "MePatch", description: "Absent members stay as they are." }),
+      idempotent: true,
+      returns: { 200: MeOut },
+      errors: [],
+    },
+  },
+);

@@ -1,0 +1,94 @@
+/** Identity's own codes, and what the engine's refusals are called by them. */
+import { E } from "../../../platform/errors/catalogue.ts";
+import { AppError, defineErrors, type ErrorDef } from "../../../platform/errors/errors.ts";
+
+export const identityErrors = defineErrors({
+  invalid_credentials: {
+    status: 401,
+    message: "The e-mail address, password or passkey is not right.",
+    fix: "Check what was typed. The answer is the same whether or not the address is known; `POST /auth/forgot-password` leads to a new password.",
+  },
+  invalid_code: {
+    status: 401,
+    message: "The code is not right, or it was used before.",
+    fix: "Send the code your authenticator app shows now; each code works once. Check the clock of the device.",
+  },
+  mfa_required: {
+    status: 401,
+    message: "The password is right; a second factor is needed.",
+    fix: "Call `POST /auth/mfa` with a code of the authenticator app or a backup code, with the cookie of this answer, within ten minutes.",
+  },
+  mfa_expired: {
+    status: 401,
+    message: "This sign-in took too long or had too many wrong codes.",
+    fix: "Start again with `POST /auth/login`.",
+  },
+  email_not_verified: {
+    status: 403,
+    message: "The e-mail address is not verified yet.",
+    fix: "Open the link in the mail that was just sent again, then sign in.",
+  },
+  challenge_expired: {
+    status: 410,
+    message: "The passkey challenge was used already or is too old.",
+    fix: "Ask for new options and answer them, with their cookie, within five minutes.",
+  },
+  passkey_refused: {
+    status: 422,
+    message: "The passkey cannot be accepted.",
+    fix: "It must be made for this site, must not be registered already, and must check the person by PIN, fingerprint or face.",
+  },
+  totp_already_enabled: {
+    status: 409,
+    message: "An authenticator app is set up already.",
+    fix: "Remove it with `DELETE /auth/totp` before you set up another.",
+  },
+  totp_not_enabled: {
+    status: 409,
+    message: "No authenticator app is set up.",
+    fix: "Start with `POST /auth/totp`, then confirm with a code.",
+  },
+});
+
+const I = identityErrors;
+
+const byRefusal: Readonly<Record<string, ErrorDef>> = {
+  INVALID_EMAIL_OR_PASSWORD: I.invalid_credentials,
+  INVALID_EMAIL: I.invalid_credentials,
+  INVALID_PASSWORD: I.invalid_credentials,
+  EMAIL_NOT_VERIFIED: I.email_not_verified,
+  TOKEN_EXPIRED: E.token_expired,
+  INVALID_TOKEN: E.token_expired,
+  USER_NOT_FOUND: E.token_expired,
+  INVALID_CODE: I.invalid_code,
+  INVALID_BACKUP_CODE: I.invalid_code,
+  CONFLICT: I.invalid_code, // two sign-ins with the same backup code at once
+  INVALID_TWO_FACTOR_COOKIE: I.mfa_expired,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: I.mfa_expired,
+  ACCOUNT_TEMPORARILY_LOCKED: E.too_many_attempts,
+  TOTP_ALREADY_ENABLED: I.totp_already_enabled,
+  TOTP_NOT_ENABLED: I.totp_not_enabled,
+  TWO_FACTOR_NOT_ENABLED: I.totp_not_enabled,
+  CHALLENGE_NOT_FOUND: I.challenge_expired,
+  PASSKEY_NOT_FOUND: I.invalid_credentials,
+  AUTHENTICATION_FAILED: I.invalid_credentials,
+  FAILED_TO_VERIFY_REGISTRATION: I.passkey_refused,
+  USER_VERIFICATION_REQUIRED: I.passkey_refused,
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: I.passkey_refused,
+  SESSION_REQUIRED: E.session_expired,
+  UNAUTHORIZED: E.session_expired,
+};
+
+/** How long the engine locks a person's second factor after ten wrong codes in a row. */
+const lockSeconds = "900";
+
+/** A refusal that is not listed is a fault of ours. */
+export function refusalError(refusal: string): Error {
+  const def = byRefusal[refusal];
+  if (!def) return new Error(`the identity engine refused with ${refusal}`);
+  return new AppError(
+    def,
+    {},
+    def === E.too_many_attempts ? { headers: { "retry-after": lockSeconds } } : {},
+  );
+}

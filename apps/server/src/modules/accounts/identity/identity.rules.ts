@@ -1,0 +1,66 @@
+/** Who a person is here, how long a session lives, what a password must be. Pure. */
+import type { Id } from "../../../platform/ids/ids.ts";
+
+export type UserId = Id<"usr">;
+export type SessionId = Id<"ses">;
+export type PasskeyId = Id<"pky">;
+
+export interface User {
+  readonly id: UserId;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly name: string;
+  readonly locale: string;
+  readonly hasTotp: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface Session {
+  readonly id: SessionId;
+  readonly userId: UserId;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly reauthenticatedAt: Date | null;
+  readonly createdAt: Date;
+  /** When the session was last used, to about five minutes. */
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface Passkey {
+  readonly id: PasskeyId;
+  readonly name: string | null;
+  /** Copied to the person's other devices by their maker, or bound to one. */
+  readonly isBackedUp: boolean;
+  readonly createdAt: Date;
+}
+
+export interface TotpSetup {
+  /** `otpauth://…`, for the authenticator app. */
+  readonly totpUri: string;
+  readonly backupCodes: readonly string[];
+}
+
+export const sessionIdleMs = 24 * 3_600_000;
+export const sessionAbsoluteMs = 30 * 24 * 3_600_000;
+/** A session in use is not written more often than this. */
+const slideEveryMs = 5 * 60_000;
+const elevationMs = 10 * 60_000;
+
+/** The new expiry of a session that is used now; undefined while writing it is not worth the trip. */
+export function slidExpiry(session: Pick<Session, "createdAt" | "expiresAt">, now: Date): Date | undefined {
+  const latest = session.createdAt.getTime() + sessionAbsoluteMs;
+  const next = Math.min(now.getTime() + sessionIdleMs, latest);
+  return next - session.expiresAt.getTime() >= slideEveryMs ? new Date(next) : undefined;
+}
+
+export function elevatedUntil(reauthenticatedAt: Date | null): Date | null {
+  return reauthenticatedAt && new Date(reauthenticatedAt.getTime() + elevationMs);
+}
+
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export const passwordChars = { min: 10, max: 128 } as const;

@@ -1,0 +1,345 @@
+/**
+ * The use cases of entries for the people and programs of an account: load, decide (rules), save, audit, tell. Every
+ * change is one transaction; nothing here knows HTTP. What respondents do to their own entry is in
+ * own-entry.service.ts.
+ */
+import { randomInt } from "node:crypto";
+import { fromCaller, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { checkIfMatch } from "../../../platform/http/etag.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { BillingService } from "../../accounts/billing/index.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import type { SourcedOptions } from "../../forms/evaluation/index.ts";
+import { type Form, type FormId, type FormsService, inTurns } from "../../forms/forms/index.ts";
+import type { EntryNumbers } from "../numbers/index.ts";
+import type { AnswerProblem, Judged, Merged } from "./answers.rules.ts";
+import * as answers from "./answers.rules.ts";
+import type { Assignees } from "./engine/assignees.ts";
+import { entryErrors as F } from "./entries.errors.ts";
+import type { Entry, EntryId } from "./entries.rules.ts";
+import * as rules from "./entries.rules.ts";
+import * as store from "./entries.store.ts";
+import { holdFiles } from "./held-files.service.ts";
+import type { Revision } from "./revisions.rules.ts";
+import * as revisions from "./revisions.store.ts";
+import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
+
+export interface NewEntry {
+  readonly formId: FormId;
+  readonly version?: number | undefined;
+  readonly answers: JsonObject;
+  readonly status: "draft" | "submitted";
+  readonly mode?: rules.EntryMode | undefined;
+  readonly locale?: string | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** It comes from a file: where its answers are from is noted, and who brought it. */
+  readonly imported?: { readonly id?: EntryId | undefined; readonly by: Entry["createdBy"] } | undefined;
+}
+
+interface Deps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly files: FilesService;
+  readonly billing: BillingService;
+  readonly formAnswers: SourcedOptions;
+  readonly assignees: Assignees;
+  readonly entryNumbers: EntryNumbers;
+}
+
+export type EntryChanges = ReturnType<typeof createEntryChanges>;
+
+export function createEntryChanges(deps: Deps) {
+  const { uow, forms, files, billing, formAnswers, assignees, entryNumbers } = deps;
+  const judge = async (
+    ctx: AccountCtx,
+    entry: Pick<Entry, "formId" | "version" | "locale">,
+    given: {
+      readonly stored: JsonObject;
+      readonly patch?: JsonObject | undefined;
+      /** What the entry holds, where that is not `stored`: values that only the server sets must not differ from it. */
+      readonly known?: JsonObject | undefined;
+      /** What was submitted before. */
+      readonly accepted?: JsonObject | undefined;
+    },
+    keep: "all" | "visible",
+  ): Promise<Judged> => {
+    const { program, definition } = await forms.versions.program(ctx, entry.formId, entry.version);
+    const circumstances = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
+    const judged = await inTurns(
+      program,
+      answers.judgingPatched(program, given.stored, given.patch ?? {}, circumstances),
+    );
+    const sent = patchAnswers(given.stored, given.patch ?? {}).answers;
+    const fixed = fromCaller(program, sent, given.known ?? given.stored).refused.map(answers.unchangeable);
+    const unknown = await formAnswers.optionProblems(ctx, judged, given.accepted);
+    return {
+      ...judged,
+      refused: [...fixed, ...judged.refused],
+      problems: [...fixed, ...judged.problems, ...unknown],
+    };
+  };
+
+  /** One change of an existing entry: refuse or save, and leave the same traces each time. */
+  const changeOne = (
+    ctx: AccountCtx,
+    id: EntryId,
+    ifMatch: string | undefined,
+    step: rules.Step,
+    decide: (entry: Entry, tx: AccountTx) => rules.Decision | Promise<rules.Decision>,
+  ): Promise<Entry> =>
+    uow(ctx, async (tx) => {
+      const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
+      checkIfMatch(ifMatch, entry.revision);
+      const decision = await decide(entry, tx);
+      if (!decision.ok)
+        return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
+      await refusingTakenExternalId(tx.query(store.saveStatement(tx, decision.next)));
+      const changed = step === "update" ? await changedAnswersOf(forms, tx, entry, decision.next) : [];
+      leaveTraces(tx, decision.next, step, newsOf(entry, decision.next, step), changed);
+      return decision.next;
+    });
+
+  /**
+   * A cap is counted with the form held, so that two last ones cannot both be let in. Without a cap nothing is held:
+   * submits of one form would wait for each other. A submit that began before the cap was set is not counted against it.
+   */
+  const countAgainstCap = async (tx: AccountTx, entry: Entry, known?: Form): Promise<void> => {
+    if (entry.mode !== "live" || entry.submittedAt !== null) return;
+    const form = known ?? (await forms.get(tx, entry.formId));
+    if (form.maxEntries === null) return;
+    const { maxEntries, status } = await forms.hold(tx, entry.formId);
+    if (maxEntries === null) return;
+    const count = await store.countSubmitted(tx, entry.formId);
+    if (count >= maxEntries) fail(F.form_not_accepting, { reason: "full" });
+    if (count + 1 >= maxEntries && status === "open") await forms.closeByCap(tx, entry.formId);
+  };
+
+  /** Puts new answers in, judged where the entry stands: what is submitted must stay complete. */
+  const writeAnswers = async (
+    tx: AccountTx,
+    entry: Entry,
+    given: { readonly stored: JsonObject; readonly patch?: JsonObject },
+    kind: Revision["kind"],
+  ): Promise<rules.Decision> => {
+    if (!rules.liveStatuses.includes(entry.status)) return { ok: false, allowed: rules.liveStatuses };
+    const mayBeIncomplete = rules.mayBeIncomplete(entry);
+    const accepted = mayBeIncomplete ? undefined : entry.answers;
+    const judged = await judge(tx, entry, { ...given, accepted }, mayBeIncomplete ? "all" : "visible");
+    refuse(mayBeIncomplete ? judged.refused : judged.problems);
+    const paths = given.patch ? Object.keys(given.patch) : changedPaths(entry.answers, judged.answers);
+    const provenance = provenanceAfter(entry, paths, tx);
+    const changed = rules.changeAnswers(entry, judged.answers, provenance, true, tx.now);
+    await holdFiles(tx, files, entry.id, entry.answers, changed.answers);
+    const next = await entryNumbers.assign(tx, entry, changed);
+    await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, next, kind)));
+    return { ok: true, next };
+  };
+
+  const decideSubmit = async (tx: AccountTx, entry: Entry, form?: Form): Promise<rules.Decision> => {
+    const moved = rules.move(entry, "submit", tx.now);
+    if (!moved.ok) return moved;
+    const judged = await judge(tx, entry, { stored: entry.answers }, "visible");
+    refuse(judged.problems);
+    const decision = rules.submit(entry, judged.answers, newReceiptCode(), tx.now);
+    if (decision.ok) await countAgainstCap(tx, entry, form);
+    return decision;
+  };
+
+  /** What a respondent has uploaded belongs to no entry until now. Gives the entry with its running numbers. */
+  const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
+    await holdFiles(tx, files, entry.id, {}, decided.answers);
+    const next = await entryNumbers.assign(tx, entry, decided);
+    await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, next, "submit")));
+    return next;
+  };
+
+  const submitLocked = async (tx: AccountTx, entry: Entry): Promise<rules.Decision> => {
+    const decision = await decideSubmit(tx, entry);
+    return decision.ok ? { ok: true, next: await keepSubmission(tx, entry, decision.next) } : decision;
+  };
+
+  const draftOf = async (
+    tx: AccountTx,
+    given: NewEntry,
+    born: { readonly formId: FormId; readonly version: number; readonly locale: string },
+  ): Promise<Entry> => {
+    await billing.metering.checkNewEntry(tx, given.mode);
+    const judged = await judge(tx, born, { stored: given.answers, known: {} }, "all").catch(
+      refuseUnknownVersion,
+    );
+    refuse(given.status === "draft" ? judged.refused : judged.problems);
+    const { imported, mode, externalId, tags } = given;
+    const origin = imported
+      ? {
+          id: imported.id ?? newId("ent"),
+          source: "import" as const,
+          provenance: importedPaths(judged.answers),
+          createdBy: imported.by,
+        }
+      : { id: newId("ent"), source: rules.sourceOf(tx.actor), createdBy: rules.authorOf(tx) };
+    return rules.create({ ...born, ...origin, answers: judged.answers, mode, externalId, tags }, tx.now);
+  };
+
+  return {
+    judge,
+    changeOne,
+    countAgainstCap,
+
+    get: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
+      uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
+
+    /** Holds the entry until the transaction ends: what is decided by it stays true, and it cannot be erased meanwhile. */
+    hold: async (tx: AccountTx, id: EntryId): Promise<Entry> =>
+      (await store.lock(tx, id)) ?? fail(E.not_found),
+
+    /** Those of them that there are. */
+    holdAll: (tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> => store.lockAll(tx, ids),
+
+    create: async (ctx: AccountCtx, given: NewEntry): Promise<Entry> =>
+      uow(ctx, async (tx) => {
+        const form = await forms.get(tx, given.formId).catch(refuseUnknownForm);
+        const draft = await draftOf(tx, given, bornIn(form, given));
+        leaveTraces(tx, draft, "create");
+        if (given.status === "draft") {
+          await refusingTakenExternalId(tx.query(store.insertStatement(tx, draft)));
+          await holdFiles(tx, files, draft.id, {}, draft.answers);
+          return draft;
+        }
+        const decision = await decideSubmit(tx, draft, form);
+        if (!decision.ok) return fail(E.internal_error);
+        // Written once, as submitted; its draft existed in this transaction only.
+        await refusingTakenExternalId(tx.query(store.insertStatement(tx, decision.next)));
+        const next = await keepSubmission(tx, draft, decision.next);
+        // A number is taken last, so that its counter is locked as briefly as possible.
+        if (next !== decision.next) await tx.query(store.answersStatement(tx, next));
+        leaveTraces(tx, next, "submit", newsOf(draft, next, "submit"));
+        return next;
+      }),
+
+    update: (
+      ctx: AccountCtx,
+      id: EntryId,
+      change: rules.FactsChange,
+      ifMatch: string | undefined,
+    ): Promise<Entry> =>
+      changeOne(ctx, id, ifMatch, "update", async (entry, tx) => {
+        const { assigneeId } = change;
+        if (assigneeId !== entry.assigneeId) await assignees.check(tx, assigneeId, "/assignee_id");
+        return rules.changeFacts(entry, change, ctx.now);
+      }),
+
+    /** By paths. */
+    changeAnswers: (
+      ctx: AccountCtx,
+      id: EntryId,
+      patch: JsonObject,
+      ifMatch: string | undefined,
+    ): Promise<Entry> =>
+      changeOne(ctx, id, ifMatch, "update", (entry, tx) =>
+        writeAnswers(tx, entry, { stored: entry.answers, patch }, "edit"),
+      ),
+
+    /** All of them at once: earlier ones again, or what was worked out elsewhere. */
+    replaceAnswers: (
+      ctx: AccountCtx,
+      id: EntryId,
+      kind: Revision["kind"],
+      ifMatch: string | undefined,
+      makeAnswers: (entry: Entry, tx: AccountTx) => Promise<JsonObject>,
+    ): Promise<Entry> =>
+      changeOne(ctx, id, ifMatch, "update", async (entry, tx) =>
+        writeAnswers(tx, entry, { stored: await makeAnswers(entry, tx) }, kind),
+      ),
+
+    /** What came of `base` in someone's hands, together with what the entry has become meanwhile. */
+    merge: async (ctx: AccountCtx, entry: Entry, base: JsonObject, mine: JsonObject): Promise<Merged> => {
+      const { program } = await forms.versions.program(ctx, entry.formId, entry.version);
+      return answers.mergeAnswers(program, base, { mine, theirs: entry.answers });
+    },
+
+    /** Submitting what is submitted already changes nothing and gives it back. */
+    submit: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
+      uow(ctx, async (tx) => {
+        const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
+        if (entry.status === "submitted") return entry;
+        return changeOne(tx, id, undefined, "submit", (current) => submitLocked(tx, current));
+      }),
+
+    reopen: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
+      changeOne(ctx, id, undefined, "reopen", (entry) => rules.move(entry, "reopen", ctx.now)),
+
+    review: (ctx: AccountCtx, id: EntryId, decision: rules.ReviewDecision): Promise<Entry> =>
+      changeOne(ctx, id, undefined, "review", (entry) => rules.review(entry, decision, ctx.now)),
+
+    trash: (ctx: AccountCtx, id: EntryId, ifMatch: string | undefined): Promise<Entry> =>
+      changeOne(ctx, id, ifMatch, "trash", (entry) => rules.move(entry, "trash", ctx.now)),
+
+    restore: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
+      changeOne(ctx, id, undefined, "restore", (entry) => rules.move(entry, "restore", ctx.now)),
+  };
+}
+
+/** Long enough not to be guessed by chance, short enough to be read out: no vowels, no letters that look alike. */
+const receiptLetters = "23456789BCDFGHJKLMNPQRSTVWXZ";
+const receiptChars = 10;
+
+export function newReceiptCode(): string {
+  return Array.from({ length: receiptChars }, () => receiptLetters[randomInt(receiptLetters.length)]).join(
+    "",
+  );
+}
+
+function provenanceAfter(entry: Entry, paths: readonly string[], ctx: AccountCtx): rules.Provenance {
+  const source = rules.sourceOf(ctx.actor);
+  const kept = Object.entries(entry.provenance).filter(([path]) => !paths.includes(path));
+  if (source === "respondent" || source === "studio") return Object.fromEntries(kept);
+  return Object.fromEntries([...kept, ...paths.map((path) => [path, source] as const)]);
+}
+
+function importedPaths(given: JsonObject): rules.Provenance {
+  return Object.fromEntries(changedPaths({}, given).map((path) => [path, "import" as const]));
+}
+
+function changedPaths(before: JsonObject, after: JsonObject): string[] {
+  return answers.changesBetween(before, after).map(({ path }) => answers.pathText(path));
+}
+
+export function refuse(problems: readonly AnswerProblem[]): void {
+  if (problems.length > 0) fail(E.validation_failed, { errors: problems.slice(0, 100) });
+}
+
+function refuseUnknownForm(error: unknown): never {
+  if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
+  return fail(E.validation_failed, {
+    errors: [{ pointer: "/form_id", code: "option", message: "There is no such form." }],
+  });
+}
+
+function refuseUnknownVersion(error: unknown): never {
+  if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
+  return fail(E.validation_failed, {
+    errors: [{ pointer: "/version", code: "option", message: "The form has no such version." }],
+  });
+}
+
+async function refusingTakenExternalId(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (store.isExternalIdTaken(error)) fail(F.external_id_taken);
+    throw error;
+  }
+}
+
+/** Where a new entry belongs, if its form takes any. */
+function bornIn(form: Form, { formId, version, locale }: NewEntry) {
+  if (form.status === "trashed") return fail(F.form_not_accepting, { reason: "trashed" });
+  if (form.versionNumber === null) return fail(F.form_not_accepting, { reason: "not_published" });
+  return { formId, version: version ?? form.versionNumber, locale: locale ?? form.locales[0] ?? "en" };
+}

@@ -1,0 +1,297 @@
+/** The public shape of entries and the operations on one of them. Lists and queries have a contract of their own. */
+import type { JsonObject } from "@formstead/form-logic";
+import { z } from "zod";
+import { eraseReasons } from "../../../platform/erasure/erasure.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account, definePermissions } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { etagOf } from "../../../platform/http/etag.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { entryErrors as F } from "./entries.errors.ts";
+import { type Entry, entryModes, entrySources, entryStatuses, reviewStates } from "./entries.rules.ts";
+
+export const entryPermissions = definePermissions("entries", {
+  read: "viewer",
+  write: "contributor",
+  bulk: "editor",
+  erase: "admin",
+});
+
+export const AnswersOut = z.record(z.string(), z.unknown()).meta({
+  id: "Answers",
+  description:
+    "By field key; a group is an object, a repeat a list of objects with `_id`. Fields without an answer are absent. The schema of a version says more.",
+});
+const AnswersIn = z
+  .record(z.string().max(1_000), z.unknown())
+  .meta({ id: "AnswersInput", description: "By field key, as in `Answers`." });
+export const AnswersPatchIn = z.record(z.string().max(1_000), z.unknown()).meta({
+  id: "AnswersPatch",
+  description:
+    "By path: `email`, `address.city`, `children[inst_1].name`. Absent ones stay as they are; null takes an answer away.",
+});
+
+const externalId = z
+  .string()
+  .min(1)
+  .max(200)
+  .nullable()
+  .describe("The number this entry has in another system. Unique in the form.");
+export const entryTags = z
+  .array(z.string().trim().min(1).max(60))
+  .max(50)
+  .refine((all) => new Set(all).size === all.length, "must not repeat a tag");
+const locale = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR");
+const version = z.int().min(1).max(2_000_000_000);
+
+export const EntryOut = z
+  .object({
+    id: idSchema("ent"),
+    object: z.literal("entry"),
+    form_id: idSchema("frm"),
+    version: z.int().describe("The version of the form it was begun with, and keeps."),
+    status: z.enum(entryStatuses),
+    review_state: z.enum(reviewStates).describe("What people decided about it; never blocks the data."),
+    processing: z.enum(["idle", "running", "waiting", "failed"]).describe("What workflows do with it."),
+    mode: z.enum(entryModes).describe("Only `live` entries count."),
+    is_spam: z.boolean().describe("Looks like the work of a program; kept, for people to judge."),
+    source: z.enum(entrySources),
+    locale: z.string(),
+    answers: AnswersOut,
+    masked: z
+      .array(z.string())
+      .describe("Fields whose answers are kept from you; only the role viewer has any."),
+    provenance: z
+      .record(z.string(), z.string())
+      .describe("By path, where an answer came from when not from a person in front of the form."),
+    external_id: z.string().nullable(),
+    tags: z.array(z.string()),
+    assignee_id: idSchema("usr").nullable(),
+    answers_revision: z.int().describe("The newest of its revisions; 0 before it is submitted or edited."),
+    receipt_code: z.string().nullable(),
+    etag: z.string(),
+    created_by: idSchema("usr").nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    submitted_at: z.iso.datetime().nullable().describe("When it was first submitted."),
+    trashed_at: z.iso.datetime().nullable().describe("Gone for good 30 days later."),
+  })
+  .meta({ id: "Entry" });
+
+export const EntryCreateIn = z
+  .strictObject({
+    form_id: idSchema("frm"),
+    version: version.optional().describe("Without it: the one respondents get now."),
+    answers: AnswersIn,
+    status: z.enum(["draft", "submitted"]).default("submitted"),
+    mode: z.enum(["live", "test"]).default("live"),
+    locale: locale.optional(),
+    external_id: externalId.optional(),
+    tags: entryTags.optional(),
+  })
+  .meta({ id: "EntryCreate" });
+
+export const EntryPatchIn = z
+  .strictObject({
+    tags: entryTags.optional(),
+    assignee_id: idSchema("usr").nullable().optional(),
+    external_id: externalId.optional(),
+    is_spam: z.boolean().optional(),
+  })
+  .meta({ id: "EntryPatch", description: "Absent members stay as they are." });
+
+export const EntryReviewIn = z
+  .strictObject({ decision: z.enum(["in_review", "approved", "rejected", "has_issues"]) })
+  .meta({ id: "EntryReview" });
+
+export const EntryEraseIn = z.strictObject({ reason: z.enum(eraseReasons) }).meta({ id: "EntryErase" });
+
+const AnswersState = z
+  .object({
+    object: z.literal("entry_answers"),
+    entry_id: idSchema("ent"),
+    version: z.int(),
+    answers: AnswersOut,
+    answers_revision: z.int(),
+    etag: z.string(),
+  })
+  .meta({ id: "EntryAnswers" });
+
+const ById = z.strictObject({ id: idSchema("ent") });
+
+const about = {
+  home: "shard",
+  description: "Entries: what people answered. For the account; respondents use entry sessions.",
+} as const;
+
+/** An operation without a body that moves an entry from one state to another. */
+const moving = (verb: string, summary: string, description?: string) =>
+  ({
+    method: "POST",
+    path: `/entries/:id/${verb}`,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    access: account(entryPermissions.write),
+    params: ById,
+    idempotent: true,
+    returns: { 200: EntryOut },
+    errors: [E.invalid_state],
+  }) as const;
+
+export const entriesContract = defineContract("entries", about, {
+  create: {
+    method: "POST",
+    path: "/entries",
+    summary: "Create an entry",
+    description:
+      "Submitted at once unless it is to be a draft; then its answers may be incomplete. The form's schedule does not bind the account, its cap does.",
+    access: account(entryPermissions.write),
+    body: EntryCreateIn,
+    idempotent: true,
+    returns: { 201: EntryOut },
+    errors: [F.external_id_taken, F.form_not_accepting, E.plan_limit_reached],
+  },
+  get: {
+    method: "GET",
+    path: "/entries/:id",
+    summary: "Get an entry",
+    access: account(entryPermissions.read),
+    params: ById,
+    etag: "read",
+    returns: { 200: EntryOut },
+    errors: [],
+  },
+  update: {
+    method: "PATCH",
+    path: "/entries/:id",
+    summary: "Change what is noted about an entry",
+    access: account(entryPermissions.write),
+    params: ById,
+    body: EntryPatchIn,
+    idempotent: true,
+    etag: "optional",
+    returns: { 200: EntryOut },
+    errors: [F.external_id_taken, E.invalid_state],
+  },
+  getAnswers: {
+    method: "GET",
+    path: "/entries/:id/answers",
+    summary: "Get the answers of an entry",
+    access: account(entryPermissions.read),
+    params: ById,
+    query: z.strictObject({
+      as_of: z.iso
+        .datetime()
+        .optional()
+        .describe("As they were at that time, at the latest revision before it."),
+    }),
+    etag: "read",
+    returns: { 200: AnswersState },
+    errors: [],
+  },
+  changeAnswers: {
+    method: "PATCH",
+    path: "/entries/:id/answers",
+    summary: "Change answers of an entry",
+    description: "Makes a revision. What is submitted must stay complete and valid.",
+    access: account(entryPermissions.write),
+    params: ById,
+    body: z.strictObject({ answers: AnswersPatchIn }).meta({ id: "EntryAnswersPatch" }),
+    idempotent: true,
+    etag: "required",
+    returns: { 200: EntryOut },
+    errors: [E.invalid_state],
+  },
+  submit: {
+    ...moving("submit", "Submit an entry", "With full validation. A submitted one is given back as it is."),
+    errors: [E.invalid_state, E.validation_failed, F.form_not_accepting],
+  },
+  reopen: moving(
+    "reopen",
+    "Reopen a submitted entry",
+    "Its answers may be incomplete until it is submitted again.",
+  ),
+  review: {
+    ...moving(
+      "review",
+      "Decide about an entry",
+      "Changing an answer afterwards puts it back to `in_review`.",
+    ),
+    body: EntryReviewIn,
+  },
+  trash: {
+    method: "DELETE",
+    path: "/entries/:id",
+    summary: "Move an entry to the trash",
+    description: "It can be restored for 30 days and is then removed for good.",
+    access: account(entryPermissions.write),
+    params: ById,
+    etag: "optional",
+    returns: { 204: null },
+    errors: [E.invalid_state],
+  },
+  restore: moving("restore", "Restore an entry from the trash"),
+  erase: {
+    method: "POST",
+    path: "/entries/:id/erase",
+    summary: "Erase an entry",
+    description:
+      "For good: answers, revisions, comments, files, stored replies, and rows that feeds made of it. What stays is its id. Its files leave the store within minutes.",
+    access: account(entryPermissions.erase),
+    params: ById,
+    body: EntryEraseIn,
+    idempotent: true,
+    returns: { 200: EntryOut },
+    errors: [E.invalid_state],
+  },
+});
+
+export function presentEntry(
+  entry: Entry & { readonly masked?: readonly string[] },
+): z.input<typeof EntryOut> {
+  return {
+    id: entry.id,
+    object: "entry",
+    form_id: entry.formId,
+    version: entry.version,
+    status: entry.status,
+    review_state: entry.reviewState,
+    processing: entry.processing,
+    mode: entry.mode,
+    is_spam: entry.isSpam,
+    source: entry.source,
+    locale: entry.locale,
+    answers: entry.answers as Record<string, unknown>,
+    masked: [...(entry.masked ?? [])],
+    provenance: { ...entry.provenance },
+    external_id: entry.externalId,
+    tags: [...entry.tags],
+    assignee_id: entry.assigneeId,
+    answers_revision: entry.answersRevision,
+    receipt_code: entry.receiptCode,
+    etag: etagOf(entry.revision),
+    created_by: entry.createdBy,
+    created_at: isoTime(entry.createdAt),
+    updated_at: isoTime(entry.updatedAt),
+    submitted_at: entry.submittedAt && isoTime(entry.submittedAt),
+    trashed_at: entry.trashedAt && isoTime(entry.trashedAt),
+  };
+}
+
+export interface AnswersAt {
+  readonly answers: JsonObject;
+  readonly answersRevision: number;
+  readonly version: number;
+}
+
+export function presentAnswers(entry: Entry, at: AnswersAt): z.input<typeof AnswersState> {
+  return {
+    object: "entry_answers",
+    entry_id: entry.id,
+    version: at.version,
+    answers: at.answers as Record<string, unknown>,
+    answers_revision: at.answersRevision,
+    etag: etagOf(entry.revision),
+  };
+}

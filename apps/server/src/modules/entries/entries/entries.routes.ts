@@ -1,0 +1,62 @@
+import { type JsonObject, maskAnswers } from "@formstead/form-logic";
+import type { z } from "zod";
+import { bind } from "../../../platform/http/contract.ts";
+import type { NewEntry } from "./changes.service.ts";
+import {
+  type EntryCreateIn,
+  type EntryPatchIn,
+  entriesContract,
+  presentAnswers,
+  presentEntry,
+} from "./entries.contract.ts";
+import type { FactsChange } from "./entries.rules.ts";
+import type { EntriesService } from "./entries.service.ts";
+
+export const entriesRoutes = bind<EntriesService>()(entriesContract, {
+  create: async (entries, { ctx, body }) => presentEntry(await entries.create(ctx, newEntryOf(body))),
+  get: async (entries, { ctx, params }) =>
+    presentEntry(await entries.shown(ctx, await entries.get(ctx, params.id))),
+  update: async (entries, { ctx, params, body, ifMatch }) =>
+    presentEntry(await entries.update(ctx, params.id, factsOf(body), ifMatch)),
+  getAnswers: async (entries, { ctx, params, query }) => {
+    const asOf = query.as_of === undefined ? undefined : new Date(query.as_of);
+    const { entry, at } = await entries.answersAt(ctx, params.id, asOf);
+    const { answers } = maskAnswers(at.answers, await entries.hiddenFrom(ctx, entry));
+    return presentAnswers(entry, { ...at, answers });
+  },
+  changeAnswers: async (entries, { ctx, params, body, ifMatch }) =>
+    presentEntry(await entries.changeAnswers(ctx, params.id, body.answers as JsonObject, ifMatch)),
+  submit: async (entries, { ctx, params }) => presentEntry(await entries.submit(ctx, params.id)),
+  reopen: async (entries, { ctx, params }) => presentEntry(await entries.reopen(ctx, params.id)),
+  review: async (entries, { ctx, params, body }) =>
+    presentEntry(await entries.review(ctx, params.id, body.decision)),
+  trash: async (entries, { ctx, params, ifMatch }) => {
+    await entries.trash(ctx, params.id, ifMatch);
+    return undefined;
+  },
+  restore: async (entries, { ctx, params }) => presentEntry(await entries.restore(ctx, params.id)),
+  erase: async (entries, { ctx, params, body }) =>
+    presentEntry(await entries.erase(ctx, params.id, body.reason)),
+});
+
+export function newEntryOf(body: z.output<typeof EntryCreateIn>): NewEntry {
+  return {
+    formId: body.form_id,
+    version: body.version,
+    answers: body.answers as JsonObject,
+    status: body.status,
+    mode: body.mode,
+    locale: body.locale,
+    externalId: body.external_id,
+    tags: body.tags,
+  };
+}
+
+export function factsOf(body: z.output<typeof EntryPatchIn>): FactsChange {
+  return {
+    tags: body.tags,
+    assigneeId: body.assignee_id,
+    externalId: body.external_id,
+    isSpam: body.is_spam,
+  };
+}

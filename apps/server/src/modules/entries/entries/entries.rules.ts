@@ -1,0 +1,278 @@
+/**
+ * What an entry is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ *
+ *   draft → submitted ⇄ reopened      draft → abandoned → draft      draft → discarded
+ *   draft, submitted, reopened, abandoned → trashed → back to where it was, or gone after 30 days
+ *   anything → erased, for good
+ *
+ * Review and processing are axes of their own: neither ever blocks the data.
+ */
+import type { JsonObject } from "@formstead/form-logic";
+import { type Actor, type Ctx, userOf } from "../../../platform/context/context.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+
+export type EntryId = Id<"ent">;
+export const entryStatuses = [
+  "draft",
+  "submitted",
+  "reopened",
+  "abandoned",
+  "discarded",
+  "trashed",
+  "erased",
+] as const;
+export type EntryStatus = (typeof entryStatuses)[number];
+export const reviewStates = ["received", "in_review", "approved", "rejected", "has_issues"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+export type ReviewDecision = Exclude<ReviewState, "received">;
+export const entrySources = ["respondent", "api", "studio", "import", "workflow"] as const;
+export type EntrySource = (typeof entrySources)[number];
+export const entryModes = ["live", "preview", "test"] as const;
+export type EntryMode = (typeof entryModes)[number];
+export type Processing = "idle" | "running" | "waiting" | "failed";
+
+/** Where an answer came from, when not from a person in front of the form. By path. */
+export type Provenance = Readonly<Record<string, "prefill" | "agent" | "import" | "workflow" | "api">>;
+
+export interface Entry {
+  readonly id: EntryId;
+  readonly formId: Id<"frm">;
+  /** The version it was begun with; it keeps it. */
+  readonly version: number;
+  readonly status: EntryStatus;
+  /** Where `restore` leads back to; set only in the trash. */
+  readonly statusBeforeTrash: Extract<EntryStatus, "draft" | "submitted" | "reopened" | "abandoned"> | null;
+  readonly reviewState: ReviewState;
+  readonly processing: Processing;
+  readonly mode: EntryMode;
+  readonly isSpam: boolean;
+  readonly source: EntrySource;
+  readonly locale: string;
+  readonly answers: JsonObject;
+  readonly provenance: Provenance;
+  readonly externalId: string | null;
+  readonly tags: readonly string[];
+  readonly assigneeId: Id<"usr"> | null;
+  /** Counts every change. */
+  readonly revision: number;
+  /** The number of the newest revision of its answers; 0 while there is none. */
+  readonly answersRevision: number;
+  readonly receiptCode: string | null;
+  readonly createdBy: Id<"usr"> | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly submittedAt: Date | null;
+  readonly trashedAt: Date | null;
+}
+
+export type Command = "submit" | "reopen" | "abandon" | "resume" | "discard" | "trash" | "restore" | "erase";
+export type Step = "create" | "update" | "review" | Command;
+
+export type Decision =
+  | { readonly ok: true; readonly next: Entry }
+  | { readonly ok: false; readonly allowed: readonly EntryStatus[] };
+
+const trashDays = 30;
+/** States in which there are answers that people work with. */
+export const liveStatuses: readonly EntryStatus[] = ["draft", "submitted", "reopened", "abandoned"];
+/** States in which answers may be incomplete. */
+const openStatuses: readonly EntryStatus[] = ["draft", "reopened", "abandoned"];
+
+interface Move {
+  readonly from: readonly EntryStatus[];
+  effect(entry: Entry, now: Date): Partial<Entry>;
+}
+
+const nothing = { answers: {}, provenance: {}, externalId: null, tags: [], assigneeId: null } as const;
+
+/** The whole table; what is not here cannot happen. */
+const moves: Readonly<Record<Command, Move>> = {
+  submit: {
+    from: ["draft", "reopened", "abandoned"],
+    // The first time stays: a reopened entry that is submitted again was received when it was received.
+    effect: (entry, now) => ({ status: "submitted", submittedAt: entry.submittedAt ?? now }),
+  },
+  reopen: { from: ["submitted"], effect: () => ({ status: "reopened" }) },
+  abandon: { from: ["draft"], effect: () => ({ status: "abandoned" }) },
+  resume: { from: ["draft", "abandoned"], effect: () => ({ status: "draft" }) },
+  discard: { from: ["draft", "abandoned"], effect: () => ({ status: "discarded", ...nothing }) },
+  trash: {
+    from: liveStatuses,
+    effect: (entry, now) => ({
+      status: "trashed",
+      statusBeforeTrash: entry.status as NonNullable<Entry["statusBeforeTrash"]>,
+      trashedAt: now,
+    }),
+  },
+  restore: {
+    from: ["trashed"],
+    effect: (entry) => ({
+      status: entry.statusBeforeTrash ?? "submitted",
+      statusBeforeTrash: null,
+      trashedAt: null,
+    }),
+  },
+  erase: {
+    from: ["draft", "submitted", "reopened", "abandoned", "discarded", "trashed"],
+    effect: () => ({
+      status: "erased",
+      statusBeforeTrash: null,
+      trashedAt: null,
+      receiptCode: null,
+      createdBy: null,
+      locale: "",
+      ...nothing,
+    }),
+  },
+};
+
+export interface Birth {
+  readonly id: EntryId;
+  readonly formId: Id<"frm">;
+  readonly version: number;
+  readonly source: EntrySource;
+  readonly locale: string;
+  readonly answers: JsonObject;
+  readonly mode?: EntryMode | undefined;
+  readonly isSpam?: boolean | undefined;
+  readonly provenance?: Provenance | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly createdBy: Id<"usr"> | null;
+}
+
+/** It begins as a draft, whoever makes it. */
+export function create(birth: Birth, now: Date): Entry {
+  return {
+    id: birth.id,
+    formId: birth.formId,
+    version: birth.version,
+    status: "draft",
+    statusBeforeTrash: null,
+    reviewState: "received",
+    processing: "idle",
+    mode: birth.mode ?? "live",
+    isSpam: birth.isSpam ?? false,
+    source: birth.source,
+    locale: birth.locale,
+    answers: birth.answers,
+    provenance: birth.provenance ?? {},
+    externalId: birth.externalId ?? null,
+    tags: birth.tags ?? [],
+    assigneeId: null,
+    revision: 1,
+    answersRevision: 0,
+    receiptCode: null,
+    createdBy: birth.createdBy,
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: null,
+    trashedAt: null,
+  };
+}
+
+export function move(entry: Entry, command: Command, now: Date): Decision {
+  const { from, effect } = moves[command];
+  return from.includes(entry.status)
+    ? { ok: true, next: touched({ ...entry, ...effect(entry, now) }, now) }
+    : { ok: false, allowed: from };
+}
+
+/** With the answers as they are at that moment, and the code by which its sender can name it. */
+export function submit(entry: Entry, answers: JsonObject, receiptCode: string, now: Date): Decision {
+  const moved = move({ ...entry, answers }, "submit", now);
+  if (!moved.ok) return moved;
+  const next = { ...moved.next, receiptCode: entry.receiptCode ?? receiptCode };
+  return { ok: true, next: { ...next, answersRevision: entry.answersRevision + 1 } };
+}
+
+/** Tags, assignee, own number: everything people set about an entry besides its answers. */
+export type Facts = Pick<Entry, "tags" | "assigneeId" | "externalId" | "isSpam">;
+export type FactsChange = { readonly [K in keyof Facts]?: Facts[K] | undefined };
+
+export function changeFacts(entry: Entry, change: FactsChange, now: Date): Decision {
+  if (!liveStatuses.includes(entry.status)) return { ok: false, allowed: liveStatuses };
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ok: true, next: touched({ ...entry, ...given }, now) };
+}
+
+/**
+ * Whoever had decided about the old answers has not decided about the new ones. Once there is a revision, every change
+ * is one: earlier answers are found by walking back, step by step.
+ */
+export function changeAnswers(
+  entry: Entry,
+  answers: JsonObject,
+  provenance: Provenance,
+  isRevision: boolean,
+  now: Date,
+): Entry {
+  const isLater = entry.answersRevision > 0 && answers !== entry.answers;
+  const wasDecided = entry.reviewState !== "received" && entry.reviewState !== "in_review";
+  return touched(
+    {
+      ...entry,
+      answers,
+      provenance,
+      answersRevision: entry.answersRevision + (isRevision || isLater ? 1 : 0),
+      reviewState: wasDecided ? "in_review" : entry.reviewState,
+    },
+    now,
+  );
+}
+
+export function review(entry: Entry, decision: ReviewDecision, now: Date): Decision {
+  const allowed: readonly EntryStatus[] = ["submitted", "reopened"];
+  if (!allowed.includes(entry.status)) return { ok: false, allowed };
+  return { ok: true, next: touched({ ...entry, reviewState: decision }, now) };
+}
+
+/** Whether answers may be left incomplete where the entry stands. */
+export function mayBeIncomplete({ status }: Pick<Entry, "status">): boolean {
+  return openStatuses.includes(status);
+}
+
+/** A draft nobody came back to for that long is abandoned; for as long again, and it is erased. */
+const idleDays = 30;
+
+export function idleBefore(now: Date): Date {
+  return new Date(now.getTime() - idleDays * 86_400_000);
+}
+
+export function isPastRetention({ submittedAt }: Entry, days: number, now: Date): boolean {
+  return submittedAt !== null && submittedAt.getTime() + days * 86_400_000 < now.getTime();
+}
+
+export function isIdle(entry: Entry, now: Date): boolean {
+  return entry.updatedAt < idleBefore(now);
+}
+
+export function purgeDueAt(trashedAt: Date): Date {
+  return new Date(trashedAt.getTime() + trashDays * 86_400_000);
+}
+
+export function isPurgeDue(entry: Entry, now: Date): boolean {
+  return entry.trashedAt !== null && purgeDueAt(entry.trashedAt) <= now;
+}
+
+/** How an entry that this caller makes or changes came about. */
+export function sourceOf(actor: Actor): EntrySource {
+  switch (actor.kind) {
+    case "user":
+      return "studio";
+    case "key":
+      return "api";
+    case "system":
+      return "workflow";
+    default:
+      return "respondent";
+  }
+}
+
+export function authorOf(ctx: Ctx): Id<"usr"> | null {
+  return userOf(ctx);
+}
+
+function touched(entry: Entry, now: Date): Entry {
+  return { ...entry, revision: entry.revision + 1, updatedAt: now };
+}

@@ -1,0 +1,45 @@
+/** The use cases of entries, put together; each part has a file of its own. */
+import type { ReadTx } from "../../../platform/db/tx.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { AccountsService } from "../../accounts/accounts/index.ts";
+import type { BillingService } from "../../accounts/billing/index.ts";
+import type { ErasuresService } from "../../accounts/erasures/index.ts";
+import type { FileId, FilesService } from "../../files/files/index.ts";
+import type { SourcedOptions } from "../../forms/evaluation/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { EntryNumbers } from "../numbers/index.ts";
+import { createEntryChanges } from "./changes.service.ts";
+import { createAssignees } from "./engine/assignees.ts";
+import { createErasure } from "./erasure.service.ts";
+import { usersOfFile } from "./held-files.service.ts";
+import { createHistory } from "./history.service.ts";
+import { createOwnEntry } from "./own-entry.service.ts";
+import { createVeil } from "./veil.service.ts";
+
+export type EntriesService = ReturnType<typeof createEntries>;
+
+interface Deps extends Pick<Platform, "uow" | "contributions"> {
+  readonly accounts: Pick<AccountsService, "findRole">;
+  readonly forms: FormsService;
+  readonly files: FilesService;
+  readonly erasures: ErasuresService;
+  readonly billing: BillingService;
+  readonly entryNumbers: EntryNumbers;
+  readonly formAnswers: SourcedOptions;
+}
+
+export function createEntries(deps: Deps) {
+  const assignees = createAssignees(deps);
+  const changes = createEntryChanges({ ...deps, assignees });
+  return {
+    ...changes,
+    checkAssignee: assignees.check,
+    ...createErasure(deps),
+    ...createHistory(deps),
+    ...createVeil(deps),
+    usersOfFile: (tx: ReadTx, id: FileId) => usersOfFile(tx, deps.files, id),
+    optionProblems: deps.formAnswers.optionProblems,
+    /** What a respondent's session does to its own entry. */
+    own: createOwnEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
+  };
+}

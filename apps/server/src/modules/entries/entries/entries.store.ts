@@ -1,0 +1,205 @@
+/** All SQL of entries themselves. Takes a transaction of one account and gives domain rows; decides nothing. */
+import type { JsonObject } from "@formstead/form-logic";
+import { mustTouch } from "../../../platform/db/must-touch.ts";
+import { type Sql, sql } from "../../../platform/db/statement.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import { isUniqueViolation } from "../../../platform/db/violations.ts";
+import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+import type { Entry, EntryId } from "./entries.rules.ts";
+
+/** Also the shape of the view `entries_v1`, by which other modules join entries. */
+export interface EntryRow {
+  id: string;
+  form_id: string;
+  version_number: number;
+  status: Entry["status"];
+  status_before_trash: Entry["statusBeforeTrash"];
+  review_state: Entry["reviewState"];
+  processing: Entry["processing"];
+  mode: Entry["mode"];
+  is_spam: boolean;
+  source: Entry["source"];
+  locale: string;
+  answers: JsonObject;
+  provenance: Entry["provenance"];
+  external_id: string | null;
+  tags: string[];
+  assignee_id: string | null;
+  revision: number;
+  answers_revision: number;
+  receipt_code: string | null;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Date | null;
+  trashed_at: Date | null;
+}
+
+/** With `e` for the table. */
+export const entryColumns = sql`e.id, e.form_id, e.version_number, e.status, e.status_before_trash, e.review_state,
+  e.processing, e.mode, e.is_spam, e.source, e.locale, e.answers, e.provenance, e.external_id, e.tags, e.assignee_id,
+  e.revision, e.answers_revision, e.receipt_code, e.created_by, e.created_at, e.updated_at, e.submitted_at,
+  e.trashed_at`;
+
+export function toEntry(row: EntryRow): Entry {
+  return {
+    id: uuidToId("ent", row.id),
+    formId: uuidToId("frm", row.form_id),
+    version: row.version_number,
+    status: row.status,
+    statusBeforeTrash: row.status_before_trash,
+    reviewState: row.review_state,
+    processing: row.processing,
+    mode: row.mode,
+    isSpam: row.is_spam,
+    source: row.source,
+    locale: row.locale,
+    answers: row.answers,
+    provenance: row.provenance,
+    externalId: row.external_id,
+    tags: row.tags,
+    assigneeId: row.assignee_id === null ? null : uuidToId("usr", row.assignee_id),
+    revision: row.revision,
+    answersRevision: row.answers_revision,
+    receiptCode: row.receipt_code,
+    createdBy: row.created_by === null ? null : uuidToId("usr", row.created_by),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    submittedAt: row.submitted_at,
+    trashedAt: row.trashed_at,
+  };
+}
+
+const one = (tx: ReadTx, id: EntryId): Sql =>
+  sql`select ${entryColumns} from entries e where e.account_id = ${tx.account.uuid} and e.id = ${idToUuid(id)}`;
+
+export async function find(tx: ReadTx, id: EntryId): Promise<Entry | undefined> {
+  const rows = await tx.query<EntryRow>(one(tx, id));
+  return rows[0] && toEntry(rows[0]);
+}
+
+/** Holds the row until the transaction ends, so that a decision about it stays true. */
+export async function lock(tx: AccountTx, id: EntryId): Promise<Entry | undefined> {
+  const rows = await tx.query<EntryRow>(sql`${one(tx, id)} for update`);
+  return rows[0] && toEntry(rows[0]);
+}
+
+type Writer = { readonly account: { readonly uuid: string } };
+
+const uuidOrNull = (id: Id<"usr"> | null): string | null => (id === null ? null : idToUuid(id));
+
+/** In the order of ids, so that two who want the same ones do not wait for each other. */
+export async function lockAll(tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> {
+  const rows = await tx.query<EntryRow>(sql`
+    select ${entryColumns} from entries e
+    where e.account_id = ${tx.account.uuid} and e.id = any(${ids.map(idToUuid)}::uuid[])
+    order by e.id for update`);
+  return rows.map(toEntry);
+}
+
+export function insertStatement({ account }: Writer, entry: Entry): Sql {
+  return sql`
+    insert into entries (account_id, id, form_id, version_number, status, status_before_trash, review_state, processing,
+                         mode, is_spam, source, locale, answers, provenance, external_id, tags, assignee_id, revision,
+                         answers_revision, receipt_code, created_by, created_at, updated_at, submitted_at, trashed_at)
+    values (${account.uuid}, ${idToUuid(entry.id)}, ${idToUuid(entry.formId)}, ${entry.version}, ${entry.status},
+            ${entry.statusBeforeTrash}, ${entry.reviewState}, ${entry.processing}, ${entry.mode}, ${entry.isSpam},
+            ${entry.source}, ${entry.locale}, ${JSON.stringify(entry.answers)}::jsonb,
+            ${JSON.stringify(entry.provenance)}::jsonb, ${entry.externalId}, ${[...entry.tags]}::text[],
+            ${uuidOrNull(entry.assigneeId)}, ${entry.revision}, ${entry.answersRevision}, ${entry.receiptCode},
+            ${uuidOrNull(entry.createdBy)}, ${entry.createdAt}, ${entry.updatedAt}, ${entry.submittedAt},
+            ${entry.trashedAt})`;
+}
+
+/** Only if it is still what it was when `entry` was made from it: the revision before. */
+export function saveStatement({ account }: Writer, entry: Entry): Sql {
+  return mustTouch(sql`
+    update entries
+    set status = ${entry.status}, status_before_trash = ${entry.statusBeforeTrash},
+        review_state = ${entry.reviewState}, processing = ${entry.processing}, is_spam = ${entry.isSpam},
+        locale = ${entry.locale}, answers = ${JSON.stringify(entry.answers)}::jsonb,
+        provenance = ${JSON.stringify(entry.provenance)}::jsonb, external_id = ${entry.externalId},
+        tags = ${[...entry.tags]}::text[], assignee_id = ${uuidOrNull(entry.assigneeId)},
+        revision = ${entry.revision}, answers_revision = ${entry.answersRevision},
+        receipt_code = ${entry.receiptCode}, created_by = ${uuidOrNull(entry.createdBy)},
+        updated_at = ${entry.updatedAt}, submitted_at = ${entry.submittedAt}, trashed_at = ${entry.trashedAt}
+    where account_id = ${account.uuid} and id = ${idToUuid(entry.id)} and revision = ${entry.revision - 1}
+    returning 1`);
+}
+
+/** Puts other answers into a row that this transaction has inserted. */
+export function answersStatement({ account }: Writer, { id, answers }: Entry): Sql {
+  return mustTouch(sql`
+    update entries set answers = ${JSON.stringify(answers)}::jsonb
+    where account_id = ${account.uuid} and id = ${idToUuid(id)}
+    returning 1`);
+}
+
+/** Locks the row, if it is still at this revision. */
+export function holdStatement({ account }: Writer, { id, revision }: Entry): Sql {
+  return mustTouch(sql`
+    select 1 from entries
+    where account_id = ${account.uuid} and id = ${idToUuid(id)} and revision = ${revision} for update`);
+}
+
+/** With everything that refers to it. */
+export async function remove(tx: AccountTx, id: EntryId): Promise<void> {
+  await tx.query(sql`delete from entries where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
+}
+
+/** How many count against the cap of a form. */
+export async function countSubmitted(tx: ReadTx, formId: Id<"frm">): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    select count(*) as count from entries
+    where account_id = ${tx.account.uuid} and form_id = ${idToUuid(formId)} and submitted_at is not null
+      and mode = 'live' and status not in ('trashed', 'erased')`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function idsOfForm(tx: ReadTx, formId: Id<"frm">, limit: number): Promise<EntryId[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from entries where account_id = ${tx.account.uuid} and form_id = ${idToUuid(formId)} limit ${limit}`);
+  return rows.map(({ id }) => uuidToId("ent", id));
+}
+
+export async function count(tx: ReadTx): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    select count(*) as count from entries where account_id = ${tx.account.uuid}`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function batch(tx: ReadTx, after: EntryId | undefined, limit: number): Promise<Entry[]> {
+  const beyond = after === undefined ? sql`` : sql` and e.id > ${idToUuid(after)}`;
+  const rows = await tx.query<EntryRow>(sql`
+    select ${entryColumns} from entries e
+    where e.account_id = ${tx.account.uuid}${beyond} order by e.id limit ${limit}`);
+  return rows.map(toEntry);
+}
+
+export const isExternalIdTaken = (error: unknown): boolean => isUniqueViolation(error, /external_id/);
+
+type Version = Pick<Entry, "formId" | "version">;
+
+/** A field of all entries of one version of a form. */
+export interface FieldOfVersion extends Version {
+  readonly path: string;
+}
+
+/** What these entries were filled in by. */
+export async function versionsOf(tx: ReadTx, entryIds: Sql): Promise<Version[]> {
+  const rows = await tx.query<{ form_id: string; version_number: number }>(sql`
+    select distinct form_id, version_number from entries
+    where account_id = ${tx.account.uuid} and id in (${entryIds})`);
+  return rows.map((row) => ({ formId: uuidToId("frm", row.form_id), version: row.version_number }));
+}
+
+/** Pairs of an entry and one of these fields. */
+export function fieldsOfEntries(tx: ReadTx, fields: readonly FieldOfVersion[]): Sql {
+  return sql`
+    select e.id, field.path from entries e
+    join unnest(${fields.map(({ formId }) => idToUuid(formId))}::uuid[],
+                ${fields.map(({ version }) => version)}::int[],
+                ${fields.map(({ path }) => path)}::text[]) as field (form_id, version_number, path)
+      on field.form_id = e.form_id and field.version_number = e.version_number
+    where e.account_id = ${tx.account.uuid}`;
+}

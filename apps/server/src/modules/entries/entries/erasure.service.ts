@@ -1,0 +1,110 @@
+/** How entries go for good: erased on demand, purged from the trash, or gone with their form. */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { EraseReason } from "../../../platform/erasure/erasure.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { forgetAnswersAbout } from "../../../platform/http/idempotency.store.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { ErasuresService } from "../../accounts/erasures/index.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import type { FormId, FormsService } from "../../forms/forms/index.ts";
+import type { EntryNumbers } from "../numbers/index.ts";
+import type { Entry, EntryId } from "./entries.rules.ts";
+import * as rules from "./entries.rules.ts";
+import * as store from "./entries.store.ts";
+import { leaveTraces } from "./traces.service.ts";
+
+const batchMax = 200;
+
+interface Deps extends Pick<Platform, "uow" | "contributions"> {
+  readonly forms: FormsService;
+  readonly files: FilesService;
+  readonly erasures: ErasuresService;
+  readonly entryNumbers: EntryNumbers;
+}
+
+export function createErasure({ uow, contributions, forms, files, erasures, entryNumbers }: Deps) {
+  const record = (tx: AccountTx, { id, formId }: Entry): Promise<void> =>
+    erasures.record(tx, { kind: "entry", sourceId: formId, id });
+
+  /**
+   * Everything that refers to the entry goes with its row; an empty row with its id comes back, so that whoever knows
+   * the id learns that it is gone, and no restored backup can bring it back unseen.
+   */
+  const erase = async (tx: AccountTx, entry: Entry, reason: EraseReason): Promise<Entry> => {
+    const decision = rules.move(entry, "erase", tx.now);
+    if (!decision.ok)
+      return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
+    await record(tx, entry);
+    for (const eraser of contributions().erasers)
+      if (eraser.of === "ent") await eraser.erase(tx, entry.id, reason);
+    await files.eraseForEntry(tx, entry.id);
+    await store.remove(tx, entry.id);
+    await forgetAnswersAbout(tx, entry.id);
+    await tx.query(store.insertStatement(tx, decision.next));
+    leaveTraces(tx, decision.next, "erase", { reason });
+    return decision.next;
+  };
+
+  const remove = async (tx: AccountTx, entry: Entry): Promise<void> => {
+    await record(tx, entry);
+    await files.eraseForEntry(tx, entry.id);
+    await store.remove(tx, entry.id);
+  };
+
+  return {
+    erase: (ctx: AccountCtx, id: EntryId, reason: EraseReason): Promise<Entry> =>
+      uow(ctx, async (tx) => {
+        const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
+        return erase(tx, entry, reason);
+      }),
+
+    /** Comes 30 days after the trashing, so it looks again first. */
+    purge: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        if (!entry || !rules.isPurgeDue(entry, ctx.now)) return;
+        await erase(tx, entry, "retention");
+      }),
+
+    /** The three below come from a look across accounts a while ago, so they look again. */
+    abandon: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        if (!entry || !rules.isIdle(entry, ctx.now)) return;
+        const decision = rules.move(entry, "abandon", ctx.now);
+        if (!decision.ok) return;
+        await tx.query(store.saveStatement(tx, decision.next));
+        leaveTraces(tx, decision.next, "abandon");
+      }),
+
+    eraseAbandoned: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        if (entry?.status !== "abandoned" || !rules.isIdle(entry, ctx.now)) return;
+        await erase(tx, entry, "retention");
+      }),
+
+    eraseRetained: (ctx: AccountCtx, id: EntryId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await store.lock(tx, id);
+        const days = entry && (await forms.get(tx, entry.formId)).retentionDays;
+        if (!entry || !days || !rules.isPastRetention(entry, days, ctx.now)) return;
+        await erase(tx, entry, "retention");
+      }),
+
+    /** A purged form takes its entries along, some at a time. True when none is left. */
+    purgeSomeOfForm: (ctx: AccountCtx, formId: FormId): Promise<boolean> =>
+      uow(ctx, async (tx) => {
+        const ids = await store.idsOfForm(tx, formId, batchMax);
+        for (const id of ids) {
+          const entry = await store.lock(tx, id);
+          if (entry) await remove(tx, entry);
+        }
+        const isDone = ids.length < batchMax;
+        if (isDone) await entryNumbers.removeOfForm(tx, formId);
+        return isDone;
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+/** Files that answers name are held by the entry: they stay as long as it does. */
+
+import type { JsonObject } from "@formstead/form-logic";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail, isAppError } from "../../../platform/errors/errors.ts";
+import type { User } from "../../../platform/module/define-module.ts";
+import { type FileId, type FilesService, fileErrors } from "../../files/files/index.ts";
+import { fileIdsIn, filesIn } from "./answers.rules.ts";
+import type { EntryId } from "./entries.rules.ts";
+import * as store from "./entries.store.ts";
+
+/**
+ * New answers hold the files they name; older ones stay, because earlier revisions name them. One that has become the
+ * answer to another question is told so: who may see it depends on the question.
+ */
+export async function holdFiles(
+  tx: AccountTx,
+  files: FilesService,
+  entryId: EntryId,
+  before: JsonObject,
+  after: JsonObject,
+): Promise<void> {
+  const held = new Map(filesIn(before));
+  const added = new Map(filesIn(after).filter(([id, path]) => held.get(id) !== path));
+  try {
+    await files.attach(tx, [...added.keys()], entryId, added);
+  } catch (error) {
+    if (!isAppError(error, E.not_found) && !isAppError(error, fileErrors.file_not_ready)) throw error;
+    fail(E.validation_failed, {
+      errors: [
+        { pointer: "/answers", code: "option", message: "A file of an answer is not there or not ready." },
+      ],
+    });
+  }
+}
+
+/** A draft may take weeks; what was uploaded for it waits as long. */
+export async function usersOfFile(tx: ReadTx, files: FilesService, fileId: FileId): Promise<User[]> {
+  const { entryId } = await files.get(tx, fileId);
+  const entry = entryId === null ? undefined : await store.find(tx, entryId);
+  return entry && fileIdsIn(entry.answers).includes(fileId)
+    ? [{ type: "entry", id: entry.id, name: null }]
+    : [];
+}

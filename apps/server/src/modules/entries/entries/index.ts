@@ -1,0 +1,103 @@
+/** The door to entries: the only file of this folder that others may open. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { accountsModule } from "../../accounts/accounts/index.ts";
+import { billingModule } from "../../accounts/billing/index.ts";
+import { erasuresModule } from "../../accounts/erasures/index.ts";
+import { type FileId, filesModule } from "../../files/files/index.ts";
+import { formAnswersModule } from "../../forms/evaluation/index.ts";
+import { formEvents, formsModule } from "../../forms/forms/index.ts";
+import { entryNumbersModule } from "../numbers/index.ts";
+import { entryPermissions, presentEntry } from "./entries.contract.ts";
+import { entryErrors } from "./entries.errors.ts";
+import { entryEvents, purgeEntriesOfForm } from "./entries.events.ts";
+import { entryChores, entryJobs } from "./entries.jobs.ts";
+import { entriesRoutes } from "./entries.routes.ts";
+import type { EntryId } from "./entries.rules.ts";
+import { createEntries } from "./entries.service.ts";
+import * as store from "./entries.store.ts";
+
+export {
+  type AnswerChange,
+  type AnswerProblem,
+  changesBetween,
+  fileIdsIn,
+  firstKeyOf,
+  type Judged,
+  judge,
+  judging,
+  type Merged,
+  maskChanges,
+  type ProblemCode,
+  pathText,
+  problemOf,
+} from "./answers.rules.ts";
+export { type NewEntry, newReceiptCode, refuse } from "./changes.service.ts";
+export {
+  AnswersOut,
+  AnswersPatchIn,
+  EntryCreateIn,
+  EntryEraseIn,
+  EntryOut,
+  EntryPatchIn,
+  EntryReviewIn,
+  entryPermissions,
+  entryTags,
+  presentEntry,
+} from "./entries.contract.ts";
+export { entryErrors } from "./entries.errors.ts";
+export { entryEvents, eventDataOf } from "./entries.events.ts";
+export { factsOf, newEntryOf } from "./entries.routes.ts";
+export {
+  changeAnswers,
+  changeFacts,
+  create as createEntry,
+  type Entry,
+  type EntryId,
+  type EntryMode,
+  entryModes,
+  entrySources,
+  entryStatuses,
+  type FactsChange,
+  liveStatuses,
+  move as moveEntry,
+  type ReviewDecision,
+  reviewStates,
+  submit as submitEntry,
+} from "./entries.rules.ts";
+export type { EntriesService } from "./entries.service.ts";
+export { type EntryRow, entryColumns, toEntry } from "./entries.store.ts";
+export type { Revision, RevisionFacts } from "./revisions.rules.ts";
+
+export type { ShownEntry } from "./veil.service.ts";
+
+export const entriesModule = defineModule({
+  name: "entries",
+  needs: [
+    accountsModule,
+    erasuresModule,
+    formsModule,
+    formAnswersModule,
+    filesModule,
+    billingModule,
+    entryNumbersModule,
+  ],
+  create: ({ platform, ...lower }) => createEntries({ ...platform, ...lower }),
+  routes: [entriesRoutes],
+  errors: entryErrors,
+  events: Object.values(entryEvents),
+  permissions: entryPermissions,
+  jobs: entryJobs,
+  chores: entryChores,
+  subscriptions: [{ event: formEvents.purge.def, job: purgeEntriesOfForm }],
+  uses: (entries) => [
+    { of: "fil", users: (tx, id) => entries.usersOfFile(tx, id as FileId), hidden: entries.hiddenFields },
+  ],
+  accountData: () => [
+    {
+      name: "entries",
+      count: store.count,
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as EntryId | undefined, limit)).map(presentEntry),
+    },
+  ],
+});

@@ -1,0 +1,100 @@
+/**
+ * What a respondent's session does to its own entry. The entry was read at the door, so each is one trip that fails when
+ * the entry has changed since. `more` writes what belongs to the same commit: the session, above all.
+ */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx, OneTripTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { EntryNumbers } from "../numbers/index.ts";
+import { filesIn } from "./answers.rules.ts";
+import type { Entry } from "./entries.rules.ts";
+import * as store from "./entries.store.ts";
+import * as revisions from "./revisions.store.ts";
+import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly files: FilesService;
+  readonly forms: Pick<FormsService, "versions">;
+  readonly entryNumbers: EntryNumbers;
+  countAgainstCap(tx: AccountTx, entry: Entry): Promise<void>;
+}
+
+type More = (tx: OneTripTx) => void;
+
+export interface OwnSubmission {
+  readonly before: Entry;
+  readonly next: Entry;
+  /** The form takes a limited number: they are counted one at a time. */
+  readonly hasCap: boolean;
+}
+
+export function createOwnEntry({ uow, files, forms, entryNumbers, countAgainstCap }: Deps) {
+  const submit = (ctx: AccountCtx, { before, next }: OwnSubmission, more: More): Promise<void> =>
+    uow.inOneTrip(ctx, (tx) => {
+      tx.add(store.saveStatement(tx, next));
+      tx.add(revisions.insertStatement(tx, revisionOf(tx, before, next, "submit")));
+      leaveTraces(tx, next, "submit", newsOf(before, next, "submit"));
+      more(tx);
+    });
+
+  return {
+    begin: (ctx: AccountCtx, entry: Entry, more: More): Promise<void> =>
+      uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.insertStatement(tx, entry));
+        leaveTraces(tx, entry, "create");
+        more(tx);
+      }),
+
+    /** A save of a draft is no revision and no event: there may be one with every key. Unless people have edited it. */
+    save: async (ctx: AccountCtx, before: Entry, next: Entry, more: More): Promise<void> => {
+      const changed = await changedAnswersOf(forms, ctx, before, next);
+      await uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.saveStatement(tx, next));
+        if (next.answersRevision > before.answersRevision) {
+          tx.add(revisions.insertStatement(tx, revisionOf(tx, before, next, "edit")));
+          leaveTraces(tx, next, "update", newsOf(before, next, "update"), changed);
+        }
+        more(tx);
+      });
+    },
+
+    /** Returns the entry as it was stored. */
+    submit: async (ctx: AccountCtx, submission: OwnSubmission, more: More): Promise<Entry> => {
+      const { before, next, hasCap } = submission;
+      const named = new Map(filesIn(next.answers));
+      const isNumbered = await entryNumbers.isDue(ctx, next);
+      if (!hasCap && named.size === 0 && !isNumbered) {
+        await submit(ctx, submission, more);
+        return next;
+      }
+      return uow(ctx, async (tx) => {
+        if (isNumbered) await tx.query(store.holdStatement(tx, before));
+        if (hasCap) await countAgainstCap(tx, before);
+        if (named.size > 0) await files.attach(tx, [...named.keys()], next.id, named);
+        const stored = isNumbered ? await entryNumbers.assign(tx, before, next) : next;
+        await submit(tx, { ...submission, next: stored }, more);
+        return stored;
+      });
+    },
+
+    resume: (ctx: AccountCtx, next: Entry): Promise<void> =>
+      uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.saveStatement(tx, next));
+        leaveTraces(tx, next, "resume");
+      }),
+
+    /** Its answers and files go at once. */
+    discard: (ctx: AccountCtx, next: Entry, more: More): Promise<void> =>
+      uow(ctx, async (tx) => {
+        await uow.inOneTrip(tx, (inside) => {
+          inside.add(store.saveStatement(inside, next));
+          leaveTraces(inside, next, "discard");
+          more(inside);
+        });
+        await files.eraseForEntry(tx, next.id);
+      }),
+  };
+}

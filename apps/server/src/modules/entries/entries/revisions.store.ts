@@ -1,0 +1,127 @@
+/** All SQL of revisions: what changed in the answers of an entry, when, and by whom. Written once, never changed. */
+import { readPage } from "../../../platform/db/keyset.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
+import type { ReadTx } from "../../../platform/db/tx.ts";
+import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+import type { AnswerChange } from "./answers.rules.ts";
+import type { EntryId } from "./entries.rules.ts";
+import type { Revision, RevisionFacts } from "./revisions.rules.ts";
+
+interface FactsRow {
+  entry_id: string;
+  number: number;
+  kind: Revision["kind"];
+  source: Revision["source"];
+  author_user_id: string | null;
+  version_number: number;
+  created_at: Date;
+  paths: AnswerChange["path"][];
+}
+
+type RevisionRow = Omit<FactsRow, "paths"> & { changes: AnswerChange[] };
+
+const common = sql`entry_id, number, kind, source, author_user_id, version_number, created_at`;
+const columns = sql`${common}, changes`;
+/** A page of revisions may hold a hundred megabytes of answers; the values stay where they are. */
+const factsColumns = sql`${common}, jsonb_path_query_array(changes, '$[*].path') as paths`;
+
+function toCommon(row: Omit<FactsRow, "paths">): Omit<Revision, "changes"> {
+  return {
+    entryId: uuidToId("ent", row.entry_id),
+    number: row.number,
+    kind: row.kind,
+    source: row.source,
+    author: row.author_user_id === null ? null : uuidToId("usr", row.author_user_id),
+    version: row.version_number,
+    createdAt: row.created_at,
+  };
+}
+
+const toRevision = (row: RevisionRow): Revision => ({ ...toCommon(row), changes: row.changes });
+const toFacts = (row: FactsRow): RevisionFacts => ({ ...toCommon(row), paths: row.paths });
+
+export function insertStatement(
+  { account }: { readonly account: { readonly uuid: string } },
+  revision: Revision,
+): Sql {
+  return sql`
+    insert into entry_revisions (account_id, entry_id, number, kind, source, author_user_id, version_number, changes,
+                                 created_at)
+    values (${account.uuid}, ${idToUuid(revision.entryId)}, ${revision.number}, ${revision.kind}, ${revision.source},
+            ${revision.author === null ? null : idToUuid(revision.author)}, ${revision.version},
+            ${JSON.stringify(revision.changes)}::jsonb, ${revision.createdAt})`;
+}
+
+/** Newest first, from `before` (exclusive) on. */
+export async function newestFirst(
+  tx: ReadTx,
+  entryId: EntryId,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Revision[]> {
+  const rows = await tx.query<RevisionRow>(sql`
+    select ${columns} from entry_revisions
+    where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)} and number < ${before}::bigint
+    order by number desc limit ${limit}`);
+  return rows.map(toRevision);
+}
+
+const ofEntry = (tx: ReadTx, entryId: EntryId): Sql =>
+  sql`account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`;
+
+export async function find(tx: ReadTx, entryId: EntryId, number: number): Promise<Revision | undefined> {
+  const rows = await tx.query<RevisionRow>(sql`
+    select ${columns} from entry_revisions where ${ofEntry(tx, entryId)} and number = ${number}`);
+  return rows[0] && toRevision(rows[0]);
+}
+
+export async function list(
+  tx: ReadTx,
+  entryId: EntryId,
+  page: PageRequest,
+): Promise<KeysetPage<RevisionFacts>> {
+  const number = { expression: sql`number`, type: identifier("int4") };
+  return readPage<FactsRow, RevisionFacts>(tx, page, {
+    select: sql`select ${factsColumns} from entry_revisions where ${ofEntry(tx, entryId)}`,
+    columns: { number },
+    id: number,
+    valueOf: (row) => row.number,
+    idOf: (row) => String(row.number),
+    toItem: toFacts,
+  });
+}
+
+export async function listFacts(
+  tx: ReadTx,
+  entryId: EntryId,
+  numbers: readonly number[],
+): Promise<RevisionFacts[]> {
+  const rows = await tx.query<FactsRow>(sql`
+    select ${factsColumns} from entry_revisions
+    where ${ofEntry(tx, entryId)} and number = any(${[...numbers]}::int[])`);
+  return rows.map(toFacts);
+}
+
+export async function count(tx: ReadTx): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    select count(*) as count from entry_revisions where account_id = ${tx.account.uuid}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Each may be a megabyte or two. */
+const batchRowsMax = 20;
+
+export async function batch(
+  tx: ReadTx,
+  after: Pick<Revision, "entryId" | "number"> | undefined,
+  limit: number,
+): Promise<Revision[]> {
+  const beyond = after
+    ? sql` and (entry_id, number) > (${idToUuid(after.entryId)}::uuid, ${after.number})`
+    : sql``;
+  const rows = await tx.query<RevisionRow>(sql`
+    select ${columns} from entry_revisions where account_id = ${tx.account.uuid}${beyond}
+    order by entry_id, number limit ${Math.min(limit, batchRowsMax)}`);
+  return rows.map(toRevision);
+}

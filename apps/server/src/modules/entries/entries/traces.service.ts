@@ -1,0 +1,64 @@
+/** What every step of an entry leaves behind besides its row: audit, event, the jobs it asks for, and the revision. */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { Letters } from "../../../platform/db/tx.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import * as answers from "./answers.rules.ts";
+import { entryEvents, eventDataOf, purgeEntry } from "./entries.events.ts";
+import type { Entry } from "./entries.rules.ts";
+import * as rules from "./entries.rules.ts";
+import type { Revision } from "./revisions.rules.ts";
+
+/** One audit row and one event per step, and the jobs that the new state asks for. */
+export function leaveTraces(
+  tx: Letters,
+  entry: Entry,
+  step: rules.Step,
+  details: Readonly<Record<string, string | number>> = {},
+  changedAnswers: readonly string[] = [],
+): void {
+  tx.audit(`entry.${step}`, { type: "entry", id: entry.id }, details);
+  // Only `entry.updated` has a place for changed answers; the other schemas drop them.
+  tx.emit(entryEvents[step]({ ...eventDataOf(entry), changed_answers: [...changedAnswers] }));
+  if (step === "trash" && entry.trashedAt) {
+    const runAt = rules.purgeDueAt(entry.trashedAt);
+    tx.enqueue(purgeEntry, { entry_id: entry.id }, { runAt, jobKey: `purge-entry:${entry.id}` });
+  }
+}
+
+/** What the audit row tells besides the step: the revision that was made, the decision that was taken. */
+export function newsOf(
+  before: Entry,
+  next: Entry,
+  step: rules.Step,
+): Readonly<Record<string, string | number>> {
+  return {
+    ...(next.answersRevision > before.answersRevision ? { revision: next.answersRevision } : {}),
+    ...(step === "review" ? { review_state: next.reviewState } : {}),
+  };
+}
+
+/** The fields whose answers an update changed, as its event names them. */
+export async function changedAnswersOf(
+  forms: Pick<FormsService, "versions">,
+  ctx: AccountCtx,
+  before: Entry,
+  next: Entry,
+): Promise<readonly string[]> {
+  if (next.answersRevision === before.answersRevision) return [];
+  const { program } = await forms.versions.program(ctx, next.formId, next.version);
+  return answers.changedFields(program, before.answers, next.answers);
+}
+
+/** The first revision is the beginning: nothing is written down as changed. */
+export function revisionOf(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
+  return {
+    entryId: next.id,
+    number: next.answersRevision,
+    kind,
+    source: rules.sourceOf(ctx.actor),
+    author: rules.authorOf(ctx),
+    version: next.version,
+    changes: before.answersRevision === 0 ? [] : answers.changesBetween(before.answers, next.answers),
+    createdAt: ctx.now,
+  };
+}

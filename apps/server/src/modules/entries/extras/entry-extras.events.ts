@@ -1,0 +1,18 @@
+/** What is told when something beside the answers of an entry changes. Never a value. */
+import { z } from "zod";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { defineEvent } from "../../../platform/outbox/definitions.ts";
+import { entryModes } from "../entries/index.ts";
+
+/** Set or removed. */
+export const metafieldChanged = defineEvent("entry.metafield_changed", {
+  version: 1,
+  isPublic: true,
+  data: z.object({
+    entry_id: idSchema("ent"),
+    form_id: idSchema("frm"),
+    namespace: z.string(),
+    key: z.string(),
+    mode: z.enum(entryModes),
+  }),
+});

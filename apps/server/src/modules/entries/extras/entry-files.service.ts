@@ -1,0 +1,44 @@
+/** The files of an entry: those its answers name, and those people of the account put with it. */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { type FileId, type FilesService, fileErrors, type StoredFile } from "../../files/files/index.ts";
+import { type EntriesService, type EntryId, fileIdsIn, liveStatuses } from "../entries/index.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly entries: EntriesService;
+  readonly files: FilesService;
+}
+
+export function createEntryFiles({ uow, entries, files }: Deps) {
+  return {
+    listFiles: async (ctx: AccountCtx, id: EntryId, page: PageRequest): Promise<KeysetPage<StoredFile>> => {
+      await uow.read(ctx, async (tx) => entries.get(tx, id));
+      return files.list(ctx, { entryId: id }, page);
+    },
+
+    attachFile: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<StoredFile> =>
+      uow(ctx, async (tx) => {
+        const entry = await entries.hold(tx, id);
+        if (!liveStatuses.includes(entry.status))
+          return fail(E.invalid_state, { current_state: entry.status, allowed_states: liveStatuses });
+        await files.attach(tx, [fileId], id);
+        tx.audit("entry.attach_file", { type: "entry", id });
+        return files.get(tx, fileId);
+      }),
+
+    /** What an answer names stays until the answer does. */
+    detachFile: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const entry = await entries.hold(tx, id);
+        if ((await files.get(tx, fileId, { entryId: id })).id !== fileId) return fail(E.not_found);
+        if (fileIdsIn(entry.answers).includes(fileId))
+          return fail(fileErrors.file_in_use, { used_by: [{ type: "entry", id, name: null }] });
+        await files.detach(tx, [fileId], id);
+        tx.audit("entry.detach_file", { type: "entry", id });
+      }),
+  };
+}

@@ -1,0 +1,68 @@
+/** The use cases of metafields. A change of one is a change of the entry: it has a new ETag and tells so. */
+import type { Json } from "@formstead/form-logic";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { changeFacts, type EntriesService, type EntryId } from "../entries/index.ts";
+import { metafieldChanged } from "./entry-extras.events.ts";
+import type { Metafield } from "./metafields.rules.ts";
+import * as rules from "./metafields.rules.ts";
+import * as store from "./metafields.store.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly entries: Pick<EntriesService, "changeOne" | "get">;
+}
+
+export type MetafieldInput = Pick<Metafield, "namespace" | "key" | "type" | "value">;
+
+export function createMetafields({ uow, entries }: Deps) {
+  const change = <T>(
+    ctx: AccountCtx,
+    id: EntryId,
+    { namespace, key }: Pick<Metafield, "namespace" | "key">,
+    work: (tx: AccountTx) => Promise<T>,
+  ): Promise<T> =>
+    uow(ctx, async (tx) => {
+      const { formId, mode } = await entries.changeOne(tx, id, undefined, "update", (entry) =>
+        changeFacts(entry, {}, tx.now),
+      );
+      const result = await work(tx);
+      tx.emit(metafieldChanged({ entry_id: id, form_id: formId, namespace, key, mode }));
+      return result;
+    });
+
+  return {
+    listMetafields: (ctx: AccountCtx, id: EntryId): Promise<Metafield[]> =>
+      uow.read(ctx, async (tx) => {
+        await entries.get(tx, id);
+        return store.list(tx, id);
+      }),
+
+    putMetafield: (ctx: AccountCtx, id: EntryId, given: MetafieldInput): Promise<Metafield> =>
+      change(ctx, id, given, async (tx) => {
+        const reason = rules.whyNotKept(given.type, given.value as Json);
+        if (reason !== null) return refuse(reason);
+        const put = await store.put(tx, id, given);
+        if ((await store.list(tx, id)).length > rules.metafieldsMax) refuse("too_many");
+        return put;
+      }),
+
+    removeMetafield: (ctx: AccountCtx, id: EntryId, namespace: string, key: string): Promise<void> =>
+      change(ctx, id, { namespace, key }, async (tx) => {
+        if (!(await store.remove(tx, id, namespace, key))) fail(E.not_found);
+      }),
+  };
+}
+
+const sentences = {
+  type: "must be a value of the given type",
+  max: `must not have more than ${rules.valueBytesMax} bytes`,
+  too_many: `an entry has at most ${rules.metafieldsMax}`,
+};
+
+function refuse(code: keyof typeof sentences): never {
+  return fail(E.validation_failed, { errors: [{ pointer: "/value", code, message: sentences[code] }] });
+}

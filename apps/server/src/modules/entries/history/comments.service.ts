@@ -1,0 +1,85 @@
+/**
+ * The use cases of comments: load, decide, save, audit, tell. The entry is held while one is written, so that none is
+ * left on an entry that is being erased.
+ */
+import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { checkIfMatch } from "../../../platform/http/etag.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import { type EntriesService, type EntryId, liveStatuses } from "../entries/index.ts";
+import type { Comment, CommentId } from "./comments.rules.ts";
+import * as rules from "./comments.rules.ts";
+import * as store from "./comments.store.ts";
+import { historyErrors as H } from "./entry-history.errors.ts";
+import { commentEvents } from "./entry-history.events.ts";
+
+export type CommentsService = ReturnType<typeof createComments>;
+
+export function createComments({ uow, entries }: { uow: Uow; entries: EntriesService }) {
+  /** The comment, held, if the caller may do `what` to it. */
+  const lockFor = async (
+    tx: AccountTx,
+    entryId: EntryId,
+    id: CommentId,
+    what: typeof rules.mayChange,
+    ifMatch: string | undefined,
+  ): Promise<Comment> => {
+    const comment = (await store.lock(tx, entryId, id)) ?? fail(E.not_found);
+    if (!what(comment, { userId: userOf(tx), role: tx.role })) fail(H.author_only);
+    checkIfMatch(ifMatch, comment.revision);
+    return comment;
+  };
+
+  return {
+    list: (ctx: AccountCtx, entryId: EntryId, page: PageRequest): Promise<KeysetPage<Comment>> =>
+      uow.read(ctx, async (tx) => {
+        await entries.get(tx, entryId);
+        return store.list(tx, entryId, page);
+      }),
+
+    listByIds: (tx: ReadTx, entryId: EntryId, ids: readonly CommentId[]): Promise<Comment[]> =>
+      ids.length === 0 ? Promise.resolve([]) : store.listByIds(tx, entryId, ids),
+
+    create: (ctx: AccountCtx, entryId: EntryId, body: string): Promise<Comment> =>
+      uow(ctx, async (tx) => {
+        const { status } = await entries.hold(tx, entryId);
+        if (!liveStatuses.includes(status))
+          fail(E.invalid_state, { current_state: status, allowed_states: liveStatuses });
+        const comment = rules.create({ id: newId("cmt"), entryId, body, createdBy: userOf(ctx) }, ctx.now);
+        await store.insert(tx, comment);
+        return leaveTraces(tx, comment, "create");
+      }),
+
+    update: (
+      ctx: AccountCtx,
+      entryId: EntryId,
+      id: CommentId,
+      body: string,
+      ifMatch: string | undefined,
+    ): Promise<Comment> =>
+      uow(ctx, async (tx) => {
+        const comment = await lockFor(tx, entryId, id, rules.mayChange, ifMatch);
+        const next = rules.change(comment, body, ctx.now);
+        await store.save(tx, next);
+        return leaveTraces(tx, next, "update");
+      }),
+
+    remove: (ctx: AccountCtx, entryId: EntryId, id: CommentId, ifMatch: string | undefined): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const comment = await lockFor(tx, entryId, id, rules.mayDelete, ifMatch);
+        await store.remove(tx, id);
+        leaveTraces(tx, comment, "delete");
+      }),
+  };
+}
+
+/** On the entry, so that its timeline tells of it. The words themselves stay in the comment. */
+function leaveTraces(tx: AccountTx, comment: Comment, step: keyof typeof commentEvents): Comment {
+  tx.audit(`entry_comment.${step}`, { type: "entry", id: comment.entryId }, { comment_id: comment.id });
+  tx.emit(commentEvents[step]({ entry_id: comment.entryId, comment_id: comment.id }));
+  return comment;
+}

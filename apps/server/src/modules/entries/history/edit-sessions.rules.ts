@@ -1,0 +1,102 @@
+/**
+ * What an edit session is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ *
+ *   open → committed | discarded | expired, when nothing was saved for half an hour
+ *
+ * It holds a copy of the answers for one person; nobody else sees it. What has ended holds none.
+ */
+import type { JsonObject } from "@formstead/form-logic";
+import type { Id } from "../../../platform/ids/ids.ts";
+
+export type EditSessionId = Id<"eds">;
+export const editSessionStatuses = ["open", "committed", "discarded", "expired"] as const;
+export type EditSessionStatus = (typeof editSessionStatuses)[number];
+
+export interface EditSessionFacts {
+  readonly id: EditSessionId;
+  readonly entryId: Id<"ent">;
+  readonly status: EditSessionStatus;
+  /** The newest revision of the answers when it was opened. */
+  readonly baseRevision: number;
+  /** The revision that came of it, if it changed anything. */
+  readonly committedRevision: number | null;
+  /** Counts every change, for ETags. */
+  readonly revision: number;
+  readonly createdBy: Id<"usr"> | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface EditSession extends EditSessionFacts {
+  /** The answers when it was opened: saves of a draft change them without a revision. */
+  readonly baseAnswers: JsonObject;
+  readonly answers: JsonObject;
+}
+
+export type Decision =
+  | { readonly ok: true; readonly next: EditSession }
+  | { readonly ok: false; readonly current: EditSessionStatus };
+
+const idleMsMax = 30 * 60_000;
+
+export function open(
+  born: Pick<EditSession, "id" | "entryId" | "baseRevision" | "baseAnswers" | "createdBy">,
+  now: Date,
+): EditSession {
+  return {
+    ...born,
+    answers: born.baseAnswers,
+    status: "open",
+    committedRevision: null,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: expiryAfter(now),
+  };
+}
+
+/** The job that expires it may be a little late. */
+export function statusAt(
+  session: Pick<EditSessionFacts, "status" | "expiresAt">,
+  now: Date,
+): EditSessionStatus {
+  return session.status === "open" && session.expiresAt <= now ? "expired" : session.status;
+}
+
+export function save(session: EditSession, answers: JsonObject, now: Date): Decision {
+  return whileOpen(session, now, () => ({ answers, expiresAt: expiryAfter(now) }));
+}
+
+/** `revision` is the one that came of it; null when there was nothing to change. */
+export function commit(session: EditSession, revision: number | null, now: Date): Decision {
+  return whileOpen(session, now, () => ({ ...ended("committed"), committedRevision: revision }));
+}
+
+export function discard(session: EditSession, now: Date): Decision {
+  return whileOpen(session, now, () => ended("discarded"));
+}
+
+/** Undefined when it is not time yet, or it has ended otherwise. */
+export function expire(session: EditSession, now: Date): EditSession | undefined {
+  if (session.status !== "open" || statusAt(session, now) !== "expired") return undefined;
+  return touched({ ...session, ...ended("expired") }, now);
+}
+
+function whileOpen(session: EditSession, now: Date, change: () => Partial<EditSession>): Decision {
+  const current = statusAt(session, now);
+  if (current !== "open") return { ok: false, current };
+  return { ok: true, next: touched({ ...session, ...change() }, now) };
+}
+
+function ended(status: Exclude<EditSessionStatus, "open">): Partial<EditSession> {
+  return { status, answers: {}, baseAnswers: {} };
+}
+
+function touched(session: EditSession, now: Date): EditSession {
+  return { ...session, revision: session.revision + 1, updatedAt: now };
+}
+
+function expiryAfter(now: Date): Date {
+  return new Date(now.getTime() + idleMsMax);
+}

@@ -1,0 +1,193 @@
+/**
+ * The use cases of edit sessions: open, save, commit, discard, expire. The entry is always held before the session, so
+ * that no two of these wait for each other, and so that nothing is saved beside an entry that is being erased.
+ */
+import type { JsonObject } from "@formstead/form-logic";
+import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { checkIfMatch } from "../../../platform/http/etag.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import {
+  type AnswerChange,
+  type EntriesService,
+  type Entry,
+  type EntryId,
+  liveStatuses,
+  type Merged,
+  pathText,
+  refuse,
+} from "../entries/index.ts";
+import type { EditSession, EditSessionFacts, EditSessionId } from "./edit-sessions.rules.ts";
+import * as rules from "./edit-sessions.rules.ts";
+import * as store from "./edit-sessions.store.ts";
+import { historyErrors as H } from "./entry-history.errors.ts";
+import { expireEditSession } from "./entry-history.events.ts";
+
+export function createEditSessions({ uow, entries }: { uow: Uow; entries: EntriesService }) {
+  /** One step of the author's own session, with its entry held. */
+  const step = <T>(
+    ctx: AccountCtx,
+    entryId: EntryId,
+    id: EditSessionId,
+    work: (tx: AccountTx, entry: Entry, session: EditSession) => Promise<T>,
+  ): Promise<T> =>
+    uow(ctx, async (tx) => {
+      const entry = await entries.hold(tx, entryId);
+      return work(tx, entry, ofAuthor(ctx, await store.lock(tx, entryId, id)));
+    });
+
+  return {
+    list: (
+      ctx: AccountCtx,
+      entryId: EntryId,
+      filter: { readonly openOnly: boolean },
+      page: PageRequest,
+    ): Promise<KeysetPage<EditSessionFacts>> =>
+      uow.read(ctx, async (tx) => {
+        await entries.get(tx, entryId);
+        return store.list(tx, entryId, filter, page);
+      }),
+
+    get: (ctx: AccountCtx, entryId: EntryId, id: EditSessionId): Promise<EditSession> =>
+      uow.read(ctx, async (tx) => ofAuthor(ctx, await store.find(tx, entryId, id))),
+
+    open: (ctx: AccountCtx, entryId: EntryId): Promise<EditSession> =>
+      uow(ctx, async (tx) => {
+        const entry = await entries.hold(tx, entryId);
+        checkLive(entry);
+        const session = rules.open(
+          {
+            id: newId("eds"),
+            entryId,
+            baseRevision: entry.answersRevision,
+            baseAnswers: entry.answers,
+            createdBy: userOf(ctx),
+          },
+          ctx.now,
+        );
+        await store.insert(tx, session);
+        scheduleExpiry(tx, session);
+        leaveTrace(tx, session, "open");
+        return session;
+      }),
+
+    /** Leaves no trace: there may be one with every key. */
+    save: (
+      ctx: AccountCtx,
+      entryId: EntryId,
+      id: EditSessionId,
+      patch: JsonObject,
+      ifMatch: string | undefined,
+    ): Promise<EditSession> =>
+      step(ctx, entryId, id, async (tx, entry, session) => {
+        checkIfMatch(ifMatch, session.revision);
+        checkLive(entry);
+        const judged = await entries.judge(tx, entry, { stored: session.answers, patch }, "all");
+        refuse(judged.refused);
+        const next = nextOf(rules.save(session, judged.answers, ctx.now));
+        await store.save(tx, next);
+        scheduleExpiry(tx, next);
+        return next;
+      }),
+
+    commit: (
+      ctx: AccountCtx,
+      entryId: EntryId,
+      id: EditSessionId,
+      { merge }: { readonly merge: boolean },
+    ): Promise<Entry> =>
+      step(ctx, entryId, id, async (tx, entry, session) => {
+        checkLive(entry);
+        // An ended one holds no answers: the state is looked at first.
+        nextOf(rules.commit(session, null, ctx.now));
+        const merged = await entries.merge(tx, entry, session.baseAnswers, session.answers);
+        refuseConflict(session, entry, merged, merge);
+        const changed =
+          merged.mine.length === 0
+            ? entry
+            : await entries.replaceAnswers(tx, entryId, "edit", undefined, async () => merged.answers);
+        const revision = changed === entry ? null : changed.answersRevision;
+        const next = nextOf(rules.commit(session, revision, ctx.now));
+        await store.save(tx, next);
+        leaveTrace(tx, next, "commit");
+        return changed;
+      }),
+
+    discard: (ctx: AccountCtx, entryId: EntryId, id: EditSessionId): Promise<void> =>
+      step(ctx, entryId, id, async (tx, _entry, session) => {
+        const next = nextOf(rules.discard(session, ctx.now));
+        await store.save(tx, next);
+        leaveTrace(tx, next, "discard");
+      }),
+
+    /** Comes half an hour after the last save, so it looks again first. */
+    expire: (ctx: AccountCtx, entryId: EntryId, id: EditSessionId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const session = await store.lock(tx, entryId, id);
+        const next = session && rules.expire(session, ctx.now);
+        if (!next) return;
+        await store.save(tx, next);
+        leaveTrace(tx, next, "expire");
+      }),
+  };
+}
+
+/** A draft that someone works on is theirs alone; an admin need not see it either. */
+function ofAuthor(ctx: AccountCtx, session: EditSession | undefined): EditSession {
+  if (!session) return fail(E.not_found);
+  return session.createdBy !== null && session.createdBy === userOf(ctx) ? session : fail(H.author_only);
+}
+
+function checkLive({ status }: Entry): void {
+  if (!liveStatuses.includes(status))
+    fail(E.invalid_state, { current_state: status, allowed_states: liveStatuses });
+}
+
+function nextOf(decision: rules.Decision): EditSession {
+  return decision.ok
+    ? decision.next
+    : fail(E.invalid_state, { current_state: decision.current, allowed_states: ["open"] });
+}
+
+function refuseConflict(session: EditSession, entry: Entry, merged: Merged, mayMerge: boolean): void {
+  const hasMoved = session.baseRevision !== entry.answersRevision || merged.theirs.length > 0;
+  if (merged.conflicts.length === 0 && (mayMerge || !hasMoved)) return;
+  fail(H.revision_conflict, {
+    base_revision: session.baseRevision,
+    current_revision: entry.answersRevision,
+    conflicts: pathsOf(merged.conflicts),
+    changed_paths: pathsOf(merged.theirs),
+  });
+}
+
+function pathsOf(changes: readonly AnswerChange[]): string[] {
+  return changes.map(({ path }) => pathText(path));
+}
+
+function scheduleExpiry(tx: AccountTx, { id, entryId, expiresAt }: EditSession): void {
+  tx.enqueue(
+    expireEditSession,
+    { entry_id: entryId, edit_session_id: id },
+    { runAt: expiresAt, jobKey: `expire-edit-session:${id}` },
+  );
+}
+
+/** On the entry, so that its timeline tells of it. */
+function leaveTrace(
+  tx: AccountTx,
+  session: EditSession,
+  what: "open" | "commit" | "discard" | "expire",
+): void {
+  tx.audit(
+    `edit_session.${what}`,
+    { type: "entry", id: session.entryId },
+    {
+      edit_session_id: session.id,
+      ...(session.committedRevision === null ? {} : { committed_revision: session.committedRevision }),
+    },
+  );
+}

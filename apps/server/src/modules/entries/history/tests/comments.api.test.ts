@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import { field, publishedForm } from "../../../../test-kit/published-form.ts";
+
+let h: Harness;
+let owner: Caller;
+let formId: string;
+
+beforeAll(async () => {
+  h = await startHarness();
+  owner = await h.newAccount();
+  formId = await publishedForm(owner, [field("name"), field("note")]);
+});
+afterAll(() => h.stop());
+
+async function newEntry(): Promise<string> {
+  return (await owner.post("/entries", { form_id: formId, answers: { name: "Ada" } })).body.id;
+}
+
+const path = (id: string, rest = "") => `/entries/${id}/comments${rest}`;
+
+async function say(id: string, body: string, caller: Caller = owner) {
+  const made = await caller.post(path(id), { body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body as { id: string; etag: string };
+}
+
+describe("POST /entries/:id/comments", () => {
+  it("201 as plain text, with its author, and an audit row without the words", async () => {
+    const id = await newEntry();
+    const contributor = await owner.colleague("contributor");
+    const made = await contributor.post(path(id), { body: "  <b>Call</b> back ☎\nsoon " });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      object: "entry_comment",
+      entry_id: id,
+      body: "<b>Call</b> back ☎\nsoon",
+      author_id: contributor.user.id,
+    });
+    expect(made.body.updated_at).toBe(made.body.created_at);
+    const audit = await owner.get(`/audit-events?action=entry_comment.create&target_id=${id}`);
+    expect(audit.body.data[0].details).toEqual({ comment_id: made.body.id });
+    expect(JSON.stringify(audit.body)).not.toMatch("Call");
+  });
+
+  it("201 for 5,000 characters of any plane, 422 for more and for nothing", async () => {
+    const id = await newEntry();
+    await say(id, "ö".repeat(5_000));
+    await say(id, "😀".repeat(2_500));
+    for (const body of ["x".repeat(5_001), "", "  \n "])
+      expect((await owner.post(path(id), { body })).status).toBe(422);
+  });
+
+  it("403 for a viewer, 403 session_required for a key, 404 for a stranger, 409 for what is not worked with", async () => {
+    const id = await newEntry();
+    const body = { body: "A" };
+    expect((await (await owner.colleague("viewer")).post(path(id), body)).body.code).toBe("forbidden");
+    expect((await (await owner.newKey()).post(path(id), body)).body.code).toBe("session_required");
+    expect((await (await h.newAccount()).post(path(id), body)).status).toBe(404);
+    await owner.delete(`/entries/${id}`);
+    expect((await owner.post(path(id), body)).body.current_state).toBe("trashed");
+    await owner.post(`/entries/${id}/erase`, { reason: "other" });
+    expect((await owner.post(path(id), body)).body.current_state).toBe("erased");
+  });
+});
+
+describe("GET /entries/:id/comments", () => {
+  it("200 newest first, in pages, for a viewer and a key; 404 for a stranger", async () => {
+    const id = await newEntry();
+    for (const body of ["1", "2", "3"]) {
+      h.clock.advance(1_000);
+      await say(id, body);
+    }
+    const viewer = await owner.colleague("viewer");
+    const first = await viewer.get(path(id, "?limit=2"));
+    const second = await viewer.get(path(id, `?limit=2&cursor=${first.body.pagination.next_cursor}`));
+    const seen = [...first.body.data, ...second.body.data].map((one: { body: string }) => one.body);
+    expect(seen).toEqual(["3", "2", "1"]);
+    expect((await (await viewer.newKey()).get(path(id))).status).toBe(200);
+    expect((await (await h.newAccount()).get(path(id))).status).toBe(404);
+  });
+});
+
+describe("PATCH and DELETE /entries/:id/comments/:comment_id", () => {
+  it("200 changes one's own and tells when; 412 for a stale If-Match", async () => {
+    const id = await newEntry();
+    const comment = await say(id, "A");
+    h.clock.advance(1_000);
+    const changed = await owner.patch(path(id, `/${comment.id}`), { body: "B" });
+    expect(changed.body).toMatchObject({ id: comment.id, body: "B", etag: '"r2"' });
+    expect(changed.body.updated_at > changed.body.created_at).toBe(true);
+    const headers = { "if-match": comment.etag };
+    expect((await owner.patch(path(id, `/${comment.id}`), { body: "C" }, { headers })).status).toBe(412);
+    expect((await owner.delete(path(id, `/${comment.id}`), undefined, { headers })).status).toBe(412);
+  });
+
+  it("403 author_only for another's words, also for an owner; admins may delete them", async () => {
+    const id = await newEntry();
+    const author = await owner.colleague("contributor");
+    const other = await owner.colleague("contributor");
+    const comment = await say(id, "A", author);
+    for (const caller of [other, owner])
+      expect((await caller.patch(path(id, `/${comment.id}`), { body: "B" })).body.code).toBe("author_only");
+    expect((await other.delete(path(id, `/${comment.id}`))).body.code).toBe("author_only");
+    expect((await (await owner.colleague("admin")).delete(path(id, `/${comment.id}`))).status).toBe(204);
+    const own = await say(id, "B", author);
+    expect((await author.delete(path(id, `/${own.id}`))).status).toBe(204);
+    expect((await author.delete(path(id, `/${own.id}`))).status).toBe(404);
+  });
+
+  it("404 under another entry and for another account", async () => {
+    const [id, elsewhere] = [await newEntry(), await newEntry()];
+    const comment = await say(id, "A");
+    expect((await owner.patch(path(elsewhere, `/${comment.id}`), { body: "B" })).status).toBe(404);
+    const stranger = await h.newAccount();
+    expect((await stranger.patch(path(id, `/${comment.id}`), { body: "B" })).status).toBe(404);
+    expect((await stranger.delete(path(id, `/${comment.id}`))).status).toBe(404);
+  });
+});
+
+describe("an erased entry", () => {
+  it("takes its comments along, and the stored answers of their requests", async () => {
+    const id = await newEntry();
+    const headers = { "idempotency-key": "comment-1" };
+    await owner.post(path(id), { body: "secret" }, { headers });
+    await owner.post(`/entries/${id}/erase`, { reason: "subject_request" });
+    expect((await owner.get(path(id))).body.data).toEqual([]);
+    const replayed = await owner.post(path(id), { body: "secret" }, { headers });
+    expect(JSON.stringify(replayed.body)).not.toMatch("secret");
+  });
+});
+
+interface Item {
+  readonly type: string;
+  readonly action: string;
+  readonly revision: { number: number; changed_paths: string[] } | null;
+  readonly review_state: string | null;
+  readonly comment: { body: string } | null;
+  readonly actor: { kind: string; user_id: string | null };
+}
+
+describe("GET /entries/:id/timeline", () => {
+  const timeline = async (id: string, query = ""): Promise<Item[]> =>
+    (await owner.get(`/entries/${id}/timeline${query}`)).body.data;
+
+  async function busyEntry(): Promise<string> {
+    const id = await newEntry();
+    const steps = [
+      () => owner.patch(`/entries/${id}`, { tags: ["a"] }),
+      () =>
+        owner.patch(`/entries/${id}/answers`, { answers: { note: "x" } }, { headers: { "if-match": "*" } }),
+      () => owner.post(path(id), { body: "Looks good" }),
+      () => owner.post(`/entries/${id}/review`, { decision: "approved" }),
+      () => owner.post(`/entries/${id}/revisions/1/restore`),
+      () => owner.post(`/entries/${id}/edit-sessions`),
+    ];
+    for (const step of steps) {
+      h.clock.advance(1_000);
+      expect((await step()).status).toBeLessThan(300);
+    }
+    return id;
+  }
+
+  it("200 newest first: steps, revisions, reviews and comments in one list", async () => {
+    const items = await timeline(await busyEntry());
+    const [latest, ...earlier] = items.map(({ type, action, revision }) => [type, action, revision?.number]);
+    expect(latest).toEqual(["event", "edit_session.open", undefined]);
+    expect(earlier.slice(0, 5)).toEqual([
+      ["revision", "entry.update", 3],
+      ["review", "entry.review", undefined],
+      ["comment", "entry_comment.create", undefined],
+      ["revision", "entry.update", 2],
+      ["event", "entry.update", undefined],
+    ]);
+    expect(earlier.slice(5).sort()).toEqual([
+      ["event", "entry.create", undefined],
+      ["revision", "entry.submit", 1],
+    ]);
+    expect(items[2]?.review_state).toBe("approved");
+    expect(items[3]?.comment?.body).toBe("Looks good");
+    expect(items[4]?.revision?.changed_paths).toEqual(["note"]);
+    expect(items.every(({ actor }) => actor.user_id === owner.user.id)).toBe(true);
+  });
+
+  it("200 in pages, none lost and none twice, and without addresses of callers", async () => {
+    const id = await busyEntry();
+    const all = await timeline(id);
+    const seen: Item[] = [];
+    let cursor = "";
+    do {
+      const { body } = await owner.get(`/entries/${id}/timeline?limit=3${cursor}`);
+      seen.push(...body.data);
+      cursor = body.pagination.next_cursor ? `&cursor=${body.pagination.next_cursor}` : "";
+    } while (cursor);
+    expect(seen).toEqual(all);
+    expect(JSON.stringify(all)).not.toMatch(/"ip"|request_id/);
+  });
+
+  it("200 tells of what respondents did", async () => {
+    const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+    const key = { headers: { "x-service-entry-key": begun.body.entry_key as string } };
+    const sent = await h.nobody.post("/entry-sessions/current/submit", { answers: { name: "Eva" } }, key);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const items = await timeline(begun.body.session.entry_id);
+    expect(items.find(({ action }) => action === "entry.submit")).toMatchObject({
+      type: "revision",
+      actor: { kind: "respondent", user_id: null },
+      revision: { number: 1, source: "respondent" },
+    });
+  });
+
+  it("200 shows a comment as it is now, and none of a deleted one's words", async () => {
+    const id = await newEntry();
+    const [kept, gone] = [await say(id, "one"), await say(id, "two")];
+    await owner.patch(path(id, `/${kept.id}`), { body: "one, changed" });
+    await owner.delete(path(id, `/${gone.id}`));
+    const comments = (await timeline(id)).filter(({ type }) => type === "comment");
+    expect(comments.map(({ comment }) => comment?.body ?? null)).toEqual(
+      expect.arrayContaining(["one, changed", null]),
+    );
+    expect(JSON.stringify(await timeline(id))).not.toMatch("two");
+  });
+
+  it("200 for a viewer; 404 for a stranger; 200 for an erased entry, with ids only", async () => {
+    const id = await busyEntry();
+    expect((await (await owner.colleague("viewer")).get(`/entries/${id}/timeline`)).status).toBe(200);
+    expect((await (await h.newAccount()).get(`/entries/${id}/timeline`)).status).toBe(404);
+    await owner.post(`/entries/${id}/erase`, { reason: "subject_request" });
+    const items = await timeline(id);
+    expect(items[0]).toMatchObject({ type: "event", action: "entry.erase" });
+    expect(items.every(({ revision, comment }) => revision === null && comment === null)).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+/** The public shape of an entry's timeline. Reading it is all there is. */
+import { z } from "zod";
+import { account } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { entryPermissions } from "../entries/index.ts";
+import { CommentOut, presentComment } from "./comments.contract.ts";
+import { presentFacts, RevisionFactsOut } from "./revisions.contract.ts";
+import type { TimelineItem } from "./timeline.service.ts";
+
+const TimelineItemOut = z
+  .object({
+    id: idSchema("aud"),
+    object: z.literal("timeline_item"),
+    type: z.enum(["event", "revision", "review", "comment"]),
+    action: z.string().describe("For example `entry.submit` or `entry_comment.create`."),
+    actor: z
+      .object({
+        kind: z.enum(["user", "key", "respondent", "system", "public"]),
+        user_id: idSchema("usr").nullable().describe("With `key`: the person the key acts as."),
+      })
+      .meta({ id: "TimelineActor" }),
+    revision: RevisionFactsOut.nullable().describe("With `revision`: what changed in the answers."),
+    review_state: z.string().nullable().describe("With `review`: what was decided."),
+    comment: CommentOut.nullable().describe("With `comment`: as it is now; null when it was deleted."),
+    created_at: z.iso.datetime().describe("When it happened."),
+  })
+  .meta({ id: "TimelineItem" });
+
+const about = { home: "shard", description: "All that happened to an entry, in one list." } as const;
+
+export const timelineContract = defineContract("entryTimeline", about, {
+  list: {
+    method: "GET",
+    path: "/entries/:id/timeline",
+    summary: "List what happened to an entry",
+    description: "Steps, revisions, reviews and comments, newest first.",
+    access: account(entryPermissions.read),
+    params: z.strictObject({ id: idSchema("ent") }),
+    list: { sorts: ["created_at"], byDefault: "-created_at" },
+    returns: { 200: listOf(TimelineItemOut) },
+    errors: [],
+  },
+});
+
+export function presentItem(item: TimelineItem): z.input<typeof TimelineItemOut> {
+  return {
+    id: item.id,
+    object: "timeline_item",
+    type: item.type,
+    action: item.action,
+    actor: { kind: item.actor.kind, user_id: item.actor.userId },
+    revision: item.revision && presentFacts(item.revision),
+    review_state: item.reviewState,
+    comment: item.comment && presentComment(item.comment),
+    created_at: isoTime(item.at),
+  };
+}

@@ -1,0 +1,21 @@
+/** The answers of several versions of a form, each worked out in a turn of its own: there may be many large ones. */
+import { setImmediate } from "node:timers/promises";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { FormId, FormsService } from "../../forms/forms/index.ts";
+import { type AnswerPlace, addAnswerFields } from "./answer-fields.rules.ts";
+
+/** `numbers` newest first: of several versions the first that knows a place tells its kind. */
+export async function answerFieldsOfVersions(
+  { versions }: Pick<FormsService, "versions">,
+  ctx: AccountCtx,
+  formId: FormId,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<string, AnswerPlace>> {
+  const found = new Map<string, AnswerPlace>();
+  const programs = await Promise.all(numbers.map((number) => versions.program(ctx, formId, number)));
+  for (const { definition } of programs) {
+    addAnswerFields(definition, found);
+    await setImmediate();
+  }
+  return found;
+}

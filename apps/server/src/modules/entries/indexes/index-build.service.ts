@@ -1,0 +1,102 @@
+/**
+ * Fills and empties indexes in the background, in small transactions, a stretch per job. A writer that began before the
+ * row of an index was there, or was leaving, may not have seen it: so both wait until all such writers have ended.
+ */
+import { setTimeout } from "node:timers/promises";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./answer-indexes.events.ts";
+import type { AnswerIndexId } from "./answer-indexes.rules.ts";
+import * as store from "./answer-indexes.store.ts";
+import * as rows from "./index-rows.store.ts";
+
+/** In turn smaller while writers hold some of the rows. */
+const batchEntries = [1_000, 50, 1] as const;
+const batchRows = 5_000;
+/** Then another job goes on, so that a stopped worker loses little and others get their turn. */
+const stretchMs = 30_000;
+const patienceMs = 40_000;
+const lookMs = 50;
+
+export function createIndexBuild({ uow }: { uow: Uow }) {
+  const settle = async (ctx: AccountCtx, signal: AbortSignal): Promise<void> => {
+    const look = () => uow.read(ctx, rows.openWriters);
+    const before = new Set(await look());
+    for (const until = Date.now() + patienceMs; (await look()).some((writer) => before.has(writer)); ) {
+      if (Date.now() > until)
+        throw new Error("a writer has been at it for long; its end is waited for again");
+      await setTimeout(lookMs, undefined, { signal });
+    }
+  };
+
+  /** One step after the other until there is none; false when the time was over before. */
+  const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promise<boolean> => {
+    for (const until = Date.now() + stretchMs; Date.now() < until; ) {
+      if (!(await step())) return true;
+      signal.throwIfAborted();
+    }
+    return false;
+  };
+
+  /** False when there is nothing left to take. */
+  const fillSome = async (ctx: AccountCtx, id: AnswerIndexId): Promise<boolean> => {
+    for (const limit of batchEntries) {
+      try {
+        return await uow(ctx, (tx) => fillOnce(tx, id, limit));
+      } catch (error) {
+        if (!rows.isHeldByWriter(error)) throw error;
+      }
+    }
+    return true;
+  };
+
+  const again = (ctx: AccountCtx, job: typeof buildIndex | typeof dropIndex, id: AnswerIndexId) =>
+    uow(ctx, async (tx) => enqueue(tx, job, id));
+
+  return {
+    build: async (ctx: AccountCtx, id: AnswerIndexId, signal: AbortSignal): Promise<void> => {
+      const index = await uow.read(ctx, (tx) => store.find(tx, id));
+      if (index?.status !== "building") return;
+      if (index.builtUntil === null) await settle(ctx, signal);
+      const isDone = await repeat(signal, () => fillSome(ctx, id));
+      if (!isDone) return again(ctx, buildIndex, id);
+      await uow(ctx, async (tx) => {
+        const built = await store.lock(tx, id);
+        if (built?.status !== "building") return;
+        await store.save(tx, { ...built, status: "ready", readyAt: ctx.now });
+        tx.emit(indexEvents.ready(eventDataOf(built)));
+      });
+    },
+
+    drop: async (ctx: AccountCtx, id: AnswerIndexId, signal: AbortSignal): Promise<void> => {
+      const index = await uow.read(ctx, (tx) => store.find(tx, id));
+      if (index?.status !== "dropping") return;
+      await settle(ctx, signal);
+      const isDone = await repeat(signal, async () => {
+        const gone = await uow(ctx, (tx) => rows.empty(tx, index, batchRows));
+        return gone > 0;
+      });
+      if (!isDone) return again(ctx, dropIndex, id);
+      await uow(ctx, (tx) => store.remove(tx, id));
+    },
+  };
+}
+
+async function fillOnce(tx: AccountTx, id: AnswerIndexId, limit: number): Promise<boolean> {
+  const index = await store.lock(tx, id);
+  if (index?.status !== "building") return false;
+  const builtUntil = await rows.fill(tx, index, limit);
+  if (builtUntil === undefined) return false;
+  await store.save(tx, { ...index, builtUntil });
+  return true;
+}
+
+export function enqueue(
+  tx: AccountTx,
+  job: typeof buildIndex | typeof dropIndex,
+  id: AnswerIndexId,
+  runAt?: Date,
+): void {
+  tx.enqueue(job, { answer_index_id: id }, { jobKey: `${job.name}:${id}`, ...(runAt ? { runAt } : {}) });
+}

@@ -1,0 +1,32 @@
+/** The door to indexes over answers. */
+import type { Id } from "../../../platform/ids/ids.ts";
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { formsModule } from "../../forms/forms/index.ts";
+import { presentIndex } from "./answer-indexes.contract.ts";
+import { answerIndexErrors } from "./answer-indexes.errors.ts";
+import { indexEvents } from "./answer-indexes.events.ts";
+import { answerIndexJobs } from "./answer-indexes.jobs.ts";
+import { answerIndexesRoutes } from "./answer-indexes.routes.ts";
+import { createAnswerIndexes } from "./answer-indexes.service.ts";
+import * as store from "./answer-indexes.store.ts";
+
+export { answerFieldsOfVersions } from "./answer-fields.service.ts";
+export type { AnswerIndexesService } from "./answer-indexes.service.ts";
+
+export const answerIndexesModule = defineModule({
+  name: "answerIndexes",
+  needs: [formsModule],
+  create: ({ platform, forms }) => createAnswerIndexes({ platform, forms }),
+  routes: [answerIndexesRoutes],
+  errors: answerIndexErrors,
+  events: Object.values(indexEvents),
+  jobs: answerIndexJobs,
+  accountData: () => [
+    {
+      name: "answer-indexes",
+      count: store.count,
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as Id<"aix"> | undefined, limit)).map(presentIndex),
+    },
+  ],
+});

@@ -1,0 +1,23 @@
+/** The door to what references of entries, forms and projects lead to. It has no operations: `references` asks it. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { formsModule } from "../../forms/forms/index.ts";
+import { projectsModule } from "../../forms/projects/index.ts";
+import { entriesModule } from "../entries/index.ts";
+import { entryExtrasModule } from "../extras/index.ts";
+import { entrySource } from "./entry-source.service.ts";
+import { formSources } from "./form-source.service.ts";
+import { formUses } from "./form-uses.service.ts";
+
+export const entryReferencesModule = defineModule({
+  name: "entryReferences",
+  needs: [projectsModule, formsModule, entriesModule, entryExtrasModule],
+  create: ({ platform, projects, forms, entries, entryExtras }) => ({
+    sources: [
+      ...formSources({ uow: platform.uow, baseUrl: platform.config.BASE_URL, entries, forms, projects }),
+      entrySource({ uow: platform.uow, entries, entryExtras, forms }),
+    ],
+    users: [formUses(forms)],
+  }),
+  referenceSources: ({ sources }) => sources,
+  referenceUsers: ({ users }) => users,
+});

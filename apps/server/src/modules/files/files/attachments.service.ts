@@ -1,0 +1,88 @@
+/**
+ * What files belong to. A module above keeps the file ids in its own rows; here stands that something holds them, so
+ * that they are not dropped after a day. Called inside the transaction that changes those rows.
+ */
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+import * as entryFiles from "./entry-files.store.ts";
+import type { FileScope } from "./file-lookup.service.ts";
+import { fileErrors as F } from "./files.errors.ts";
+import type { FileId, StoredFile } from "./files.rules.ts";
+import type { RemovalService } from "./removal.service.ts";
+
+/** What an answer says about a file, from what is known of it and not from what the sender wrote. */
+export interface FileFacts {
+  readonly id: FileId;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly sha256: string;
+}
+
+export function createAttachments({ removal }: { removal: RemovalService }) {
+  return {
+    /** The facts of those that are ready and of this entry; the others are not in it. Without a scope, of any entry. */
+    findReady: async (
+      tx: ReadTx,
+      ids: readonly FileId[],
+      scope?: FileScope,
+    ): Promise<ReadonlyMap<FileId, FileFacts>> => {
+      const files = await entryFiles.findMany(tx, ids);
+      const usable = files.filter((file) => !scope || file.entryId === scope.entryId);
+      return new Map(usable.flatMap((file) => factsOf(file).map((facts) => [file.id, facts])));
+    },
+
+    /** The same in the order of `ids`; refuses if one is missing: 404, or 409 while it is not ready. */
+    requireReady: async (tx: ReadTx, ids: readonly FileId[], scope?: FileScope): Promise<FileFacts[]> => {
+      const files = new Map((await entryFiles.findMany(tx, ids)).map((file) => [file.id, file]));
+      return ids.flatMap((id) => {
+        const file = files.get(id);
+        const isForeign = scope !== undefined && file?.entryId !== scope.entryId;
+        if (!file || file.status === "deleted" || isForeign) return fail(E.not_found);
+        return file.status === "ready" ? factsOf(file) : refuse(file);
+      });
+    },
+
+    /**
+     * From now on something holds these files: they stay until `detach` or `eraseForEntry`. Files without an entry become
+     * this entry's; those of another one are not found. `entryId` is null for what no entry holds, such as an import.
+     * `fieldKeys` are the paths of the answers that name them.
+     */
+    attach: async (
+      tx: AccountTx,
+      ids: readonly FileId[],
+      entryId: Id<"ent"> | null,
+      fieldKeys: ReadonlyMap<FileId, string> = new Map(),
+    ): Promise<void> => {
+      const wanted = [...new Set(ids)];
+      if (wanted.length === 0) return;
+      const attached = new Set((await entryFiles.attach(tx, wanted, entryId, fieldKeys)).map(({ id }) => id));
+      const others = wanted.filter((id) => !attached.has(id));
+      if (others.length === 0) return;
+      const unready = (await entryFiles.findMany(tx, others)).find(
+        (file) => file.status !== "ready" && file.status !== "deleted" && isOpenTo(file, entryId),
+      );
+      return unready ? refuse(unready) : fail(E.not_found);
+    },
+
+    /** Nothing holds them any more: they go after a day, unless they are attached again. */
+    detach: async (tx: AccountTx, ids: readonly FileId[], entryId: Id<"ent"> | null): Promise<void> => {
+      if (ids.length === 0) return;
+      for (const file of await entryFiles.detach(tx, ids, entryId)) removal.dropLater(tx, file);
+    },
+  };
+}
+
+function isOpenTo(file: StoredFile, entryId: Id<"ent"> | null): boolean {
+  return file.entryId === null || file.entryId === entryId;
+}
+
+function factsOf({ id, name, size, type, sha256, status }: StoredFile): FileFacts[] {
+  return status === "ready" && type !== null && sha256 !== null ? [{ id, name, size, type, sha256 }] : [];
+}
+
+function refuse({ id, status }: StoredFile): never {
+  return fail(F.file_not_ready, { file_id: id, current_state: status });
+}

@@ -1,0 +1,82 @@
+// Looks at the bytes of one uploaded file and says what becomes of it. The cheap and telling checks come first; the
+// scanner, which costs most, comes last and sees only what is otherwise fine.
+import mime from "mime";
+import type { BlobStore } from "../../../../platform/blob/blob.ts";
+import { extensionOf, judgeType, type Sniffed } from "../file-types.rules.ts";
+import type { StoredFile, Verdict } from "../files.rules.ts";
+import { ArchiveFault, lookThroughArchive } from "./archive.ts";
+import { type BlobSource, createBlobSource, sha256Of } from "./blob-source.ts";
+import type { Scanner } from "./clamd.ts";
+import { endBytes, isDouble } from "./doubles.ts";
+import { imageFault } from "./image-limits.ts";
+import { isRecognisable, isZip, sniff } from "./sniff.ts";
+import { zipTypeOf } from "./zip-type.ts";
+
+type Suspect = Pick<
+  StoredFile,
+  "objectKey" | "size" | "name" | "declaredType" | "declaredSha256" | "allowedTypes"
+>;
+
+export interface Inspector {
+  /** Rejects when store or scanner do not answer: then it has to be asked again. */
+  inspect(file: Suspect, signal: AbortSignal): Promise<Verdict>;
+}
+
+interface Deps {
+  readonly blob: BlobStore;
+  /** Absent where none is set up. */
+  readonly scanner: Scanner | undefined;
+}
+
+const firstBytes = 256 * 1024;
+
+export function createInspector({ blob, scanner }: Deps): Inspector {
+  return {
+    inspect: async (file, signal) => {
+      const head = await blob.head(file.objectKey);
+      if (head?.bytes !== file.size) return { outcome: "rejected", reason: "size_mismatch", sha256: null };
+      const source = createBlobSource(blob, file.objectKey, file.size);
+      const sha256 = await sha256Of(source, signal);
+      if (file.declaredSha256 !== null && file.declaredSha256 !== sha256)
+        return { outcome: "rejected", reason: "checksum_mismatch", sha256 };
+      const findings = await lookInto(source, file, signal);
+      if (!findings.ok) return { outcome: "rejected", reason: findings.reason, sha256 };
+      const { type } = findings;
+      if (!scanner) return { outcome: "ready", type, sha256, scan: "skipped" };
+      const scan = await scanner.scan(await source.stream(), signal);
+      return scan.isInfected
+        ? { outcome: "quarantined", signature: scan.signature, type, sha256 }
+        : { outcome: "ready", type, sha256, scan: "clean" };
+    },
+  };
+}
+
+type Findings =
+  | { readonly ok: true; readonly type: string }
+  | { readonly ok: false; readonly reason: string };
+
+async function lookInto(source: BlobSource, file: Suspect, signal: AbortSignal): Promise<Findings> {
+  const first = await source.read(0, firstBytes);
+  const last = await source.read(Math.max(0, source.size - endBytes), source.size);
+  try {
+    const sniffed = isZip(first) ? zipTypeOf(await lookThroughArchive(source, signal)) : await sniff(first);
+    if (isDouble({ first, last, isZip: isZip(first) }, sniffed)) return { ok: false, reason: "polyglot" };
+    const verdict = typeOf(file, sniffed);
+    if (!verdict.ok) return { ok: false, reason: verdict.why };
+    const fault = isPicture(sniffed) ? await imageFault(source, sniffed.type, first) : undefined;
+    return fault === undefined ? verdict : { ok: false, reason: fault };
+  } catch (error) {
+    if (error instanceof ArchiveFault) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+function typeOf({ name, declaredType, allowedTypes }: Suspect, sniffed: Sniffed) {
+  const extension = extensionOf(name);
+  const byExtension = extension === "" ? undefined : (mime.getType(extension) ?? undefined);
+  return judgeType({ declared: declaredType, extension, byExtension, sniffed, isRecognisable }, allowedTypes);
+}
+
+function isPicture(sniffed: Sniffed): sniffed is Extract<Sniffed, { kind: "known" }> {
+  return sniffed.kind === "known" && /^image\/(?!svg)/.test(sniffed.type);
+}

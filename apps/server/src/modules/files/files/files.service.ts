@@ -1,0 +1,77 @@
+/**
+ * The use cases of files, put together: uploads, the look at what arrived, what files belong to, and how they go. Here
+ * are the plain ones. Whoever acts for a respondent passes the entry as `scope`: other files do not exist then.
+ */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { createAttachments } from "./attachments.service.ts";
+import { createClamd } from "./engine/clamd.ts";
+import { createInspector } from "./engine/inspector.ts";
+import { createPictureCleaner } from "./engine/picture-cleaner.ts";
+import { usedBytes } from "./entry-files.store.ts";
+import { createVeil, type FileScope } from "./file-lookup.service.ts";
+import { downloadType } from "./file-types.rules.ts";
+import { fileErrors as F } from "./files.errors.ts";
+import type { FileId, StoredFile } from "./files.rules.ts";
+import * as store from "./files.store.ts";
+import { createInspection } from "./inspection.service.ts";
+import { createRemoval } from "./removal.service.ts";
+import { createUploads } from "./uploads.service.ts";
+
+export type FilesService = ReturnType<typeof createFiles>;
+
+const linkSeconds = 300;
+
+export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" | "contributions">) {
+  const { uow, blob, config } = platform;
+  const scanner = config.CLAMAV_SOCKET === undefined ? undefined : createClamd(config.CLAMAV_SOCKET);
+  const removal = createRemoval(platform);
+  const veil = createVeil(platform);
+  const inspector = createInspector({ blob, scanner });
+  const inspection = createInspection({
+    uow,
+    blob,
+    removal,
+    inspector,
+    cleaner: createPictureCleaner({ blob }),
+  });
+
+  return {
+    ...createUploads({ uow, blob, config, inspection, contributions: platform.contributions }),
+    ...inspection,
+    ...createAttachments({ removal }),
+    ...removal,
+
+    list: (ctx: AccountCtx, filter: store.FileFilter, page: PageRequest): Promise<KeysetPage<StoredFile>> =>
+      uow.read(ctx, async (tx) => store.list(tx, filter, page, await veil.hiddenIn(tx, filter))),
+
+    /** Of all files of the account, those on their way included. */
+    usedBytes: (ctx: AccountCtx): Promise<number> => uow.read(ctx, usedBytes),
+
+    get: (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<StoredFile> =>
+      uow.read(ctx, (tx) => veil.getShown(tx, id, scope)),
+
+    /** Leads to the bytes for five minutes, whoever has it. Whoever asks for one leaves a trace. */
+    downloadLink: async (
+      ctx: AccountCtx,
+      id: FileId,
+      scope?: FileScope,
+    ): Promise<{ url: string; expiresAt: Date }> => {
+      const file = await uow(ctx, async (tx) => {
+        const found = await veil.getShown(tx, id, scope);
+        if (found.status === "quarantined") return fail(F.file_quarantined);
+        if (found.status !== "ready") return fail(F.file_not_ready, { current_state: found.status });
+        tx.audit("file.download", { type: "file", id });
+        return found;
+      });
+      const url = await blob.downloadUrl(file.objectKey, {
+        expiresSeconds: linkSeconds,
+        filename: file.name,
+        contentType: downloadType(file.type),
+      });
+      return { url, expiresAt: new Date(ctx.now.getTime() + linkSeconds * 1_000) };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * The door to files: uploads, what became of them, and who holds them.
+ *
+ * For a module that takes files (all ids are of the transaction's account; another account's are not found):
+ *
+ *   prepare(ctx, {purpose, entryId?, fieldKey?, filename, size, contentType, sha256?, allow: {types?, bytesMax?, filesMax?}})
+ *     → {file, upload}; `presentPrepared` makes the answer of it. 413, 415, 402, 409 upload_limit.
+ *   resume(ctx, id, scope?), complete(ctx, id, scope?), get(ctx, id, scope?), downloadLink(ctx, id, scope?),
+ *   remove(ctx, id, {scope?, ifMatch?}); `scope` = {entryId} for a respondent: files of other entries are not found.
+ *     These ask the store, so never call prepare, resume, complete and downloadLink inside a transaction, nor from an
+ *     operation with an Idempotency-Key (which is one).
+ *   findReady(tx, ids, scope?), requireReady(tx, ids, scope?): id, name, size, type and sha256 of ready files, for answers.
+ *   attach(tx, ids, entryId, fieldKeys?), detach(tx, ids, entryId): with the rows that hold the ids. Not attached: gone
+ *     after a day. A module that hides answers says with its use of `fil` which ones: their files are hidden with them.
+ *   eraseForEntry(tx, entryId): with the entry. Rows and bytes go within minutes.
+ *
+ * Events: `file.ready`, `file.quarantined`. A module whose rows name files that it has not attached, such as answers that
+ * are still being filled in, contributes a use of `fil`: it is asked before a file is dropped or deleted.
+ */
+import type { Id } from "../../../platform/ids/ids.ts";
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { filePermissions, presentFile } from "./files.contract.ts";
+import { fileErrors } from "./files.errors.ts";
+import * as events from "./files.events.ts";
+import { fileJobs } from "./files.jobs.ts";
+import { filesRoutes } from "./files.routes.ts";
+import { createFiles } from "./files.service.ts";
+import * as store from "./files.store.ts";
+
+export type { FileFacts } from "./attachments.service.ts";
+export type { FileScope } from "./file-lookup.service.ts";
+export { FileOut, PreparedFileOut, presentFile, presentPrepared } from "./files.contract.ts";
+export { fileErrors } from "./files.errors.ts";
+export { type FileId, filePurposes, type StoredFile } from "./files.rules.ts";
+export type { FilesService } from "./files.service.ts";
+export { contentType, filename, sha256, size } from "./uploads.contract.ts";
+export type { Allowance, UploadRequest } from "./uploads.service.ts";
+
+export const filesModule = defineModule({
+  name: "files",
+  needs: [],
+  create: ({ platform }) => createFiles(platform),
+  routes: [filesRoutes],
+  errors: fileErrors,
+  events: [events.fileReady, events.fileQuarantined],
+  permissions: filePermissions,
+  jobs: fileJobs,
+  accountData: () => [
+    {
+      name: "files",
+      count: store.count,
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as Id<"fil"> | undefined, limit)).map(presentFile),
+    },
+  ],
+});

@@ -1,0 +1,36 @@
+/** What form-logic says about the answers to a published definition, for the server's own catalogue of types. Pure. */
+import {
+  type Explanation,
+  evaluate,
+  explain,
+  type FormView,
+  type JsonObject,
+  type Program,
+  viewOf,
+} from "@formstead/form-logic";
+import type { Steps } from "../../../platform/time/steps.rules.ts";
+
+export interface AnswersToEvaluate {
+  readonly answers: JsonObject;
+  readonly language?: string | undefined;
+  /** Path of a field to explain. */
+  readonly why?: string | undefined;
+}
+
+export interface Evaluated {
+  readonly view: FormView;
+  /** Null when none was asked for; undefined when there is no such field. */
+  readonly explanation: Explanation | null | undefined;
+}
+
+export function* evaluating(program: Program, given: AnswersToEvaluate, now: Date): Steps<Evaluated> {
+  const { answers, language = program.definition.languages[0], why } = given;
+  const evaluation = evaluate(program, answers, { nowMs: now.getTime(), language });
+  yield;
+  const view = viewOf(evaluation);
+  yield;
+  return {
+    view,
+    explanation: why === undefined ? null : explain(evaluation, why),
+  };
+}

@@ -1,0 +1,18 @@
+/** The door to what is said about answers. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { formsModule } from "../forms/index.ts";
+import { formAnswersRoutes } from "./form-answers.routes.ts";
+import { createFormAnswers } from "./form-answers.service.ts";
+import { createSourcedOptions } from "./sourced-options.service.ts";
+
+export type SourcedOptions = ReturnType<typeof createSourcedOptions>;
+
+export const formAnswersModule = defineModule({
+  name: "formAnswers",
+  needs: [formsModule],
+  create: ({ platform, forms }) => ({
+    ...createFormAnswers({ forms }),
+    ...createSourcedOptions({ contributions: platform.contributions }),
+  }),
+  routes: [formAnswersRoutes],
+});

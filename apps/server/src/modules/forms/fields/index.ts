@@ -1,0 +1,14 @@
+/** The door to the fields of drafts. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { formsModule } from "../forms/index.ts";
+import { formFieldErrors } from "./form-fields.errors.ts";
+import { fieldTypesRoutes, formFieldsRoutes } from "./form-fields.routes.ts";
+import { createFormFields } from "./form-fields.service.ts";
+
+export const formFieldsModule = defineModule({
+  name: "formFields",
+  needs: [formsModule],
+  create: ({ forms }) => createFormFields({ forms }),
+  routes: [formFieldsRoutes, fieldTypesRoutes],
+  errors: formFieldErrors,
+});

@@ -1,0 +1,137 @@
+/** The public shape of drafts and their operations. */
+import type { Json } from "@formstead/form-logic";
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { etagOf } from "../../../platform/http/etag.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import type { Draft } from "./drafts.rules.ts";
+import { formPermissions } from "./forms.contract.ts";
+import { formErrors as F } from "./forms.errors.ts";
+
+const definitionText =
+  "A form as data: `format`, `title`, `languages`, `pages` with their items, `translations`, `settings`, `theme`. At most 1 MB.";
+const members = z.record(z.string(), z.unknown());
+export const DefinitionOut = members.meta({ id: "FormDefinition", description: definitionText });
+const DefinitionIn = members.meta({ id: "FormDefinitionInput", description: definitionText });
+
+export const DraftOut = z
+  .object({
+    object: z.literal("form_draft"),
+    form_id: idSchema("frm"),
+    base_version: z.int().nullable().describe("The version it began from; null when it began empty."),
+    definition: DefinitionOut,
+    etag: z.string(),
+    updated_by: idSchema("usr").nullable(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "FormDraft" });
+
+const DraftReplaceIn = z.strictObject({ definition: DefinitionIn }).meta({ id: "FormDraftReplace" });
+
+const pointer = z.string().max(1_000).describe("JSON Pointer into the definition, such as `/pages/0/title`.");
+const value = z.unknown().refine((one) => one !== undefined, "is missing");
+const DraftPatchIn = z
+  .array(
+    z.discriminatedUnion("op", [
+      z.strictObject({ op: z.enum(["add", "replace", "test"]), path: pointer, value }),
+      z.strictObject({ op: z.literal("remove"), path: pointer }),
+      z.strictObject({ op: z.enum(["move", "copy"]), from: pointer, path: pointer }),
+    ]),
+  )
+  .min(1)
+  .max(1_000)
+  .meta({ id: "FormDraftPatch", description: "JSON Patch (RFC 6902). All operations are done, or none." });
+
+const DraftBeginIn = z
+  .strictObject({ from_version: z.int().min(1).max(2_000_000_000).optional() })
+  .meta({ id: "FormDraftBegin", description: "Without a version: from the newest, or empty." });
+
+const definitionMembersMax = 100_000;
+
+const ById = z.strictObject({ id: idSchema("frm") });
+const path = "/forms/:id/draft";
+
+const about = {
+  home: "shard",
+  description:
+    "The draft of a form: the definition people work on until it is published. Each change names the ETag it was made against.",
+} as const;
+
+export const draftsContract = defineContract("formDrafts", about, {
+  get: {
+    method: "GET",
+    path,
+    summary: "Get the draft of a form",
+    access: account(formPermissions.write),
+    params: ById,
+    etag: "read",
+    returns: { 200: DraftOut },
+    errors: [],
+  },
+  begin: {
+    method: "POST",
+    path,
+    summary: "Begin a draft",
+    description: "From a version, which is how an older one comes back. A form has one draft at most.",
+    access: account(formPermissions.write),
+    params: ById,
+    body: DraftBeginIn,
+    idempotent: true,
+    returns: { 201: DraftOut },
+    errors: [F.draft_exists, E.invalid_state],
+  },
+  replace: {
+    method: "PUT",
+    path,
+    summary: "Replace the definition of a draft",
+    description: "Only its structure is checked; broken logic can be stored and is told by validation.",
+    access: account(formPermissions.write),
+    params: ById,
+    body: DraftReplaceIn,
+    bodyMembersMax: definitionMembersMax,
+    etag: "required",
+    returns: { 200: DraftOut },
+    errors: [E.invalid_state],
+  },
+  patch: {
+    method: "PATCH",
+    path,
+    summary: "Patch the definition of a draft",
+    description:
+      "After 412, read the draft again and send the patch with its new ETag. A `test` of each value you replace keeps you from overwriting what another person changed meanwhile.",
+    access: account(formPermissions.write),
+    params: ById,
+    body: DraftPatchIn,
+    bodyType: "application/json-patch+json",
+    bodyMembersMax: definitionMembersMax,
+    idempotent: true,
+    etag: "required",
+    returns: { 200: DraftOut },
+    errors: [F.patch_test_failed, E.invalid_state],
+  },
+  discard: {
+    method: "DELETE",
+    path,
+    summary: "Discard a draft",
+    access: account(formPermissions.write),
+    params: ById,
+    etag: "required",
+    returns: { 204: null },
+    errors: [E.invalid_state],
+  },
+});
+
+export function presentDraft(draft: Draft): z.input<typeof DraftOut> {
+  return {
+    object: "form_draft",
+    form_id: draft.formId,
+    base_version: draft.baseVersion,
+    definition: draft.definition as unknown as Record<string, Json>,
+    etag: etagOf(draft.revision),
+    updated_by: draft.updatedBy,
+    updated_at: isoTime(draft.updatedAt),
+  };
+}

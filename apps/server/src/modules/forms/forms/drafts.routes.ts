@@ -1,0 +1,20 @@
+/** Binds each operation on drafts to one service call. */
+import type { Json } from "@formstead/form-logic";
+import { bind } from "../../../platform/http/contract.ts";
+import type { PatchOperation } from "../../../platform/json/json-patch.ts";
+import { draftsContract, presentDraft } from "./drafts.contract.ts";
+import type { FormsService } from "./forms.service.ts";
+
+export const draftsRoutes = bind<FormsService>()(draftsContract, {
+  get: async ({ drafts }, { ctx, params }) => presentDraft(await drafts.get(ctx, params.id)),
+  begin: async ({ drafts }, { ctx, params, body }) =>
+    presentDraft(await drafts.begin(ctx, params.id, body.from_version)),
+  replace: async ({ drafts }, { ctx, params, body, ifMatch }) =>
+    presentDraft(await drafts.replace(ctx, params.id, body.definition as Json, ifMatch)),
+  patch: async ({ drafts }, { ctx, params, body, ifMatch }) =>
+    presentDraft(await drafts.patch(ctx, params.id, body as readonly PatchOperation[], ifMatch)),
+  discard: async ({ drafts }, { ctx, params, ifMatch }) => {
+    await drafts.discard(ctx, params.id, ifMatch);
+    return undefined;
+  },
+});

@@ -1,0 +1,80 @@
+/**
+ * What a draft is: one per form at most, changed by anybody who may edit, each change made against a revision. Pure.
+ * Broken logic may be kept in a draft; a definition that is none may not.
+ */
+import type { FormDefinition, Json } from "@formstead/form-logic";
+import type { Id } from "../../../platform/ids/ids.ts";
+import type { FormId } from "./forms.rules.ts";
+
+export interface Draft {
+  readonly formId: FormId;
+  readonly definition: FormDefinition;
+  /** The version it began from; null when it began empty. */
+  readonly baseVersion: number | null;
+  readonly revision: number;
+  readonly updatedBy: Id<"usr"> | null;
+  readonly updatedAt: Date;
+}
+
+/** The place for a draft that every form has, whether or not there is one. */
+export interface DraftSlot extends Omit<Draft, "definition"> {
+  readonly definition: FormDefinition | null;
+}
+
+const definitionBytesMax = 1_000_000;
+
+export interface DefinitionProblem {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export function isTooLarge(json: Json): boolean {
+  return Buffer.byteLength(JSON.stringify(json)) > definitionBytesMax;
+}
+
+/** What a new form begins with. */
+export function blankDefinition(title: string, locales: readonly string[]): FormDefinition {
+  const [language = "en", ...others] = locales;
+  return { format: 1, title, languages: [language, ...others], pages: [{ id: "page_1", items: [] }] };
+}
+
+export function firstSlot(
+  formId: FormId,
+  definition: FormDefinition,
+  by: Id<"usr"> | null,
+  now: Date,
+): DraftSlot {
+  return { formId, definition, baseVersion: null, revision: 1, updatedBy: by, updatedAt: now };
+}
+
+export function isOpen(slot: DraftSlot): slot is Draft {
+  return slot.definition !== null;
+}
+
+export function next(
+  slot: DraftSlot,
+  change: Partial<Pick<DraftSlot, "definition" | "baseVersion">>,
+  by: Id<"usr"> | null,
+  now: Date,
+): DraftSlot {
+  return { ...slot, ...change, revision: slot.revision + 1, updatedBy: by, updatedAt: now };
+}
+
+/**
+ * Without what publishing adds to formulas: an editor has no use for it, and after an edit it would not fit any more.
+ */
+export function asAuthored(definition: FormDefinition): FormDefinition {
+  return withoutParsed(definition as unknown as Json) as unknown as FormDefinition;
+}
+
+function withoutParsed(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutParsed);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value as Readonly<Record<string, Json>>);
+  const hasFormula = members.some(([name, one]) => name === "formula" && typeof one === "string");
+  return Object.fromEntries(
+    members
+      .filter(([name]) => !(hasFormula && name === "parsed"))
+      .map(([name, one]) => [name, withoutParsed(one)]),
+  );
+}

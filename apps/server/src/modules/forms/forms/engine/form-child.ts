@@ -1,0 +1,9 @@
+/** The program of the sandbox's children. Definitions come and go as JSON texts: those are cheap to hand over. */
+import { serve } from "../../../../platform/sandbox/serve.ts";
+import { atOnce, type Steps } from "../../../../platform/time/steps.rules.ts";
+import { formOrders } from "./form-orders.ts";
+
+serve<{ kind: keyof typeof formOrders; order: string }>(({ kind, order }) => {
+  const stepsOf = formOrders[kind] as (given: unknown) => Steps<unknown>;
+  return JSON.stringify(atOnce(stepsOf(JSON.parse(order))));
+});

@@ -1,0 +1,57 @@
+/**
+ * Judging, comparing and describing definitions. Small ones are worked on here, with turns for others in between; large ones
+ * in a child process, because a megabyte takes longer than the event loop may be held. Writes nothing.
+ */
+import { setImmediate } from "node:timers/promises";
+import type { AccountCtx } from "../../../../platform/context/context.ts";
+import type { Platform } from "../../../../platform/module/define-module.ts";
+import { refuseUnserved } from "../../../../platform/sandbox/refuse-unserved.ts";
+import { createSandbox, SandboxError } from "../../../../platform/sandbox/sandbox.ts";
+import { formOrders, type Orders } from "./form-orders.ts";
+import { letOthersIn } from "./in-turns.ts";
+
+export type FormWork = ReturnType<typeof createFormWork>;
+
+/** In characters of JSON; a thousand take up to a millisecond. */
+const smallMax = 24_000;
+const workMsMax = 15_000;
+const workMemoryMb = 512;
+
+export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
+  const sandbox = createSandbox<{ kind: keyof Orders; order: string }, string>({
+    script: new URL("./form-child.ts", import.meta.url),
+    timeoutMs: workMsMax,
+    memoryMb: workMemoryMb,
+    waitMsMax: workMsMax,
+  });
+
+  const elsewhere = async (ctx: AccountCtx, kind: keyof Orders, order: string): Promise<string> => {
+    try {
+      return await sandbox.run({ kind, order }, ctx.account.uuid);
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error;
+      if (error.reason === "failed") throw error;
+      return refuseUnserved(error, telemetry, "form_work_sandbox");
+    }
+  };
+
+  return {
+    run: async <Kind extends keyof Orders>(
+      ctx: AccountCtx,
+      kind: Kind,
+      order: Orders[Kind]["order"],
+    ): Promise<Orders[Kind]["outcome"]> => {
+      const text = JSON.stringify(order);
+      if (text.length <= smallMax) return letOthersIn(formOrders[kind](order));
+      await setImmediate();
+      const outcome = await elsewhere(ctx, kind, text);
+      await setImmediate();
+      const read = JSON.parse(outcome) as Orders[Kind]["outcome"];
+      // Reading a large definition takes most of a turn; writing it, which comes next, gets another.
+      await setImmediate();
+      return read;
+    },
+
+    close: (): Promise<void> => sandbox.close(),
+  };
+}

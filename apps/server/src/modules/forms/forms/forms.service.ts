@@ -1,0 +1,214 @@
+/**
+ * The use cases of forms themselves: load, decide (rules), save, audit, tell. Every change is one transaction; nothing
+ * here knows HTTP.
+ */
+import type { FormDefinition } from "@formstead/form-logic";
+import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { checkIfMatch } from "../../../platform/http/etag.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { usersOf } from "../../../platform/module/users-of.ts";
+import type { ProjectId, ProjectsService } from "../projects/index.ts";
+import { createDrafts } from "./drafts.service.ts";
+import { createFormWork } from "./engine/form-work.ts";
+import { formErrors as F } from "./forms.errors.ts";
+import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
+import type { Form, FormChange, FormId } from "./forms.rules.ts";
+import * as rules from "./forms.rules.ts";
+import * as store from "./forms.store.ts";
+import type { Gate } from "./gates.rules.ts";
+import { createVersions } from "./versions.service.ts";
+
+export type FormsService = ReturnType<typeof createForms>;
+
+interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
+  readonly uow: Uow;
+  readonly projects: ProjectsService;
+}
+
+export function createForms({ uow, contributions, telemetry, projects }: Deps) {
+  const work = createFormWork({ telemetry });
+  const drafts = createDrafts({ uow, work });
+
+  /** One change of an existing form: refuse or save, and leave the same traces each time. */
+  const changeOne = (
+    ctx: AccountCtx,
+    id: FormId,
+    decide: (form: Form, tx: AccountTx) => rules.Decision | Promise<rules.Decision>,
+  ): Promise<Form> =>
+    uow(ctx, async (tx) => {
+      const form = (await store.lock(tx, id)) ?? fail(E.not_found);
+      const decision = await decide(form, tx);
+      if (!decision.ok)
+        return fail(E.invalid_state, { current_state: form.status, allowed_states: decision.allowed });
+      await refusingTakenSlug(store.save(tx, decision.next));
+      leaveTraces(tx, decision.next, decision.steps);
+      return decision.next;
+    });
+
+  const move = (ctx: AccountCtx, id: FormId, command: rules.Command): Promise<Form> =>
+    changeOne(ctx, id, (form) => rules.move(form, command, ctx.now));
+
+  /** A form belongs to a project that is worked in; none can go to the trash while this goes on. */
+  const enterProject = async (tx: AccountTx, id: ProjectId): Promise<void> => {
+    const project = await projects.hold(tx, id);
+    if (!project)
+      return fail(E.validation_failed, {
+        errors: [{ pointer: "/project_id", code: "option", message: "There is no such project." }],
+      });
+    if (project.status !== "active")
+      fail(E.invalid_state, { current_state: project.status, allowed_states: ["active"] });
+  };
+
+  const add = async (tx: AccountTx, form: Form, definition?: FormDefinition): Promise<Form> => {
+    await refusingTakenSlug(store.insert(tx, form));
+    await drafts.addFirst(tx, form, definition);
+    leaveTraces(tx, form, ["create"]);
+    return form;
+  };
+
+  return {
+    drafts,
+    stopWork: (): Promise<void> => work.close(),
+    versions: createVersions({ uow, contributions, drafts, work, changeForm: changeOne }),
+
+    list: (ctx: AccountCtx, filter: store.FormFilter, page: PageRequest): Promise<KeysetPage<Form>> =>
+      uow.read(ctx, (tx) => store.list(tx, filter, page)),
+
+    get: (ctx: AccountCtx, id: FormId): Promise<Form> =>
+      uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
+
+    create: (ctx: AccountCtx, texts: { projectId: ProjectId; name: string }): Promise<Form> =>
+      uow(ctx, async (tx) => {
+        await enterProject(tx, texts.projectId);
+        return add(tx, rules.create(newId("frm"), texts, userOf(ctx), ctx.now));
+      }),
+
+    duplicate: (ctx: AccountCtx, id: FormId, change: Pick<FormChange, "projectId" | "name">): Promise<Form> =>
+      uow(ctx, async (tx) => {
+        const form = (await store.lock(tx, id)) ?? fail(E.not_found);
+        const copy = rules.duplicate(form, newId("frm"), change, userOf(ctx), ctx.now);
+        await enterProject(tx, copy.projectId);
+        return add(tx, copy, await drafts.findNewest(tx, form));
+      }),
+
+    update: (ctx: AccountCtx, id: FormId, change: FormChange, ifMatch: string | undefined): Promise<Form> =>
+      changeOne(ctx, id, async (form, tx) => {
+        checkIfMatch(ifMatch, form.revision);
+        const decision = rules.change(form, change, ctx.now);
+        if (!decision.ok) return decision;
+        if (!rules.hasSoundSchedule(decision.next)) refuseSchedule();
+        if (!rules.mayChangeLocales(form, change)) refuseLocales();
+        if (decision.next.projectId !== form.projectId) await enterProject(tx, decision.next.projectId);
+        return decision;
+      }),
+
+    pause: (ctx: AccountCtx, id: FormId): Promise<Form> => move(ctx, id, "pause"),
+    resume: (ctx: AccountCtx, id: FormId): Promise<Form> => move(ctx, id, "resume"),
+    close: (ctx: AccountCtx, id: FormId): Promise<Form> => move(ctx, id, "close"),
+    reopen: (ctx: AccountCtx, id: FormId): Promise<Form> => move(ctx, id, "reopen"),
+    archive: (ctx: AccountCtx, id: FormId): Promise<Form> => move(ctx, id, "archive"),
+    unarchive: (ctx: AccountCtx, id: FormId): Promise<Form> => move(ctx, id, "unarchive"),
+
+    trash: (ctx: AccountCtx, id: FormId, ifMatch: string | undefined): Promise<Form> =>
+      changeOne(ctx, id, async (form, tx) => {
+        checkIfMatch(ifMatch, form.revision);
+        const decision = rules.move(form, "trash", ctx.now);
+        const users = decision.ok ? await usersOf(contributions, "frm", tx, id, "live") : [];
+        if (users.length > 0) fail(F.form_in_use, { used_by: users });
+        return decision;
+      }),
+
+    /** Back to its project, which must not be in the trash itself. */
+    restore: (ctx: AccountCtx, id: FormId): Promise<Form> =>
+      changeOne(ctx, id, async (form, tx) => {
+        const decision = rules.move(form, "restore", ctx.now);
+        const project = decision.ok ? await projects.hold(tx, form.projectId) : undefined;
+        if (project?.status === "trashed") fail(F.project_in_trash);
+        return decision;
+      }),
+
+    /** Comes when the schedule said so, which may have changed since. */
+    closeBySchedule: (ctx: AccountCtx, id: FormId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const form = await store.lock(tx, id);
+        const decision = form && rules.closeBySchedule(form, ctx.now);
+        if (!decision?.ok) return;
+        await store.save(tx, decision.next);
+        leaveTraces(tx, decision.next, decision.steps);
+      }),
+
+    /** What decides whether it takes entries; undefined when there is no such form. */
+    gate: (ctx: AccountCtx, id: FormId): Promise<Gate | undefined> =>
+      uow.read(ctx, (tx) => store.findGate(tx, id)),
+
+    /** Where a list of ids names a form that this account does not have. */
+    firstUnknown: async (ctx: AccountCtx, ids: readonly FormId[]): Promise<number | undefined> => {
+      for (const [at, id] of ids.entries())
+        if (!(await uow.read(ctx, (tx) => store.findGate(tx, id)))) return at;
+      return undefined;
+    },
+
+    /** Holds the form until the transaction ends: a cap is counted by one at a time. */
+    hold: async (tx: AccountTx, id: FormId): Promise<Form> => (await store.lock(tx, id)) ?? fail(E.not_found),
+
+    closeByCap: (tx: AccountTx, id: FormId): Promise<Form> =>
+      changeOne(tx, id, (form) => rules.closeByCap(form, tx.now)),
+
+    /** Removes what has lain in the trash long enough. Comes 30 days after the trashing, so it looks again first. */
+    purge: (ctx: AccountCtx, id: FormId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        const form = await store.lock(tx, id);
+        if (!form || !rules.isPurgeDue(form, ctx.now)) return;
+        await store.remove(tx, id);
+        leaveTraces(tx, form, ["purge"]);
+      }),
+
+    /** For whoever looks for uses of a field: its key is a word of every definition that has one. */
+    listNaming: (tx: ReadTx, word: string, after: FormId | undefined): Promise<store.FormWithDefinitions[]> =>
+      store.listNaming(tx, word, after),
+
+    usersOfProject: store.formsIn,
+  };
+}
+
+/** One audit row and one event per step, and the jobs that the new state asks for. */
+function leaveTraces(tx: AccountTx, form: Form, steps: readonly rules.Step[]): void {
+  for (const step of steps) {
+    tx.audit(`form.${step}`, { type: "form", id: form.id });
+    tx.emit(formEvents[step]({ form_id: form.id, version: form.versionNumber }));
+  }
+  if (steps.includes("purge")) return;
+  const closeAt = rules.closeDueAt(form);
+  if (closeAt)
+    tx.enqueue(closeForm, { form_id: form.id }, { runAt: closeAt, jobKey: `close-form:${form.id}` });
+  if (form.trashedAt && steps.includes("trash")) {
+    const runAt = rules.purgeDueAt(form.trashedAt);
+    tx.enqueue(purgeForm, { form_id: form.id }, { runAt, jobKey: `purge-form:${form.id}` });
+  }
+}
+
+function refuseSchedule(): never {
+  fail(E.validation_failed, {
+    errors: [{ pointer: "/closes_at", code: "min", message: "must be later than opens_at" }],
+  });
+}
+
+function refuseLocales(): never {
+  const message = "a published form has the languages of its definition; change `languages` in its draft";
+  fail(E.validation_failed, { errors: [{ pointer: "/locales", code: "fixed", message }] });
+}
+
+async function refusingTakenSlug(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (store.isSlugTaken(error)) fail(F.slug_taken);
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountCtx } from "../../../../platform/context/context.ts";
+import type { AccountTx } from "../../../../platform/db/tx.ts";
+import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import type { FormId } from "../forms.rules.ts";
+import type { FormsService } from "../forms.service.ts";
+
+let h: Harness;
+let owner: Caller;
+
+beforeAll(async () => {
+  h = await startHarness();
+  owner = await h.newAccount();
+});
+afterAll(() => h.stop());
+
+const versions = () => (h.services.get("forms") as FormsService).versions;
+const inside = (caller: Caller, now = h.clock.now()) =>
+  ({ account: caller.account, now, actor: { kind: "system", name: "test" } }) as unknown as AccountCtx;
+
+/** One text field, published. */
+async function published(): Promise<{ id: FormId; publishedAt: Date }> {
+  const project = (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id;
+  const { id } = (await owner.post("/forms", { project_id: project, name: "Form" })).body;
+  const items = [{ id: "fld_a", type: "text", key: "a", label: "A" }];
+  const definition = { format: 1, title: "T", languages: ["en"], pages: [{ id: "page_1", items }] };
+  const anyEtag = { headers: { "if-match": "*" } };
+  await owner.put(`/forms/${id}/draft`, { definition }, anyEtag);
+  const made = await owner.post(`/forms/${id}/draft/publish`, {}, anyEtag);
+  h.clock.advance(1_000);
+  return { id, publishedAt: new Date(made.body.created_at) };
+}
+
+/** What the work gives, and how often it asked the database. */
+async function counted<T>(
+  ctx: AccountCtx,
+  work: (tx: AccountTx) => Promise<T>,
+): Promise<{ given: T; queries: number }> {
+  let queries = 0;
+  const given = await h.composition.platform.uow(ctx, (tx) => {
+    const query: AccountTx["query"] = (statement) => {
+      queries += 1;
+      return tx.query(statement);
+    };
+    return work({ ...tx, query });
+  });
+  return { given, queries };
+}
+
+describe("a version made ready to judge answers", () => {
+  it("is read from the database once and then shared", async () => {
+    const { id } = await published();
+    const first = await counted(inside(owner), (tx) => versions().program(tx, id, 1));
+    expect(first.queries).toBe(1);
+    expect(first.given.program.nodes.map((node) => node.id)).toEqual(["page_1", "fld_a"]);
+    expect(first.given.versionId).toMatch(/^fvr_/);
+    const second = await counted(inside(owner), (tx) => versions().program(tx, id, 1));
+    expect(second.queries).toBe(0);
+    expect(second.given).toBe(first.given);
+  });
+
+  it("is not found by another account, nor under another number", async () => {
+    const { id } = await published();
+    await versions().program(inside(owner), id, 1);
+    const stranger = await h.newAccount();
+    await expect(versions().program(inside(stranger), id, 1)).rejects.toMatchObject({
+      def: { code: "not_found" },
+    });
+    await expect(versions().program(inside(owner), id, 2)).rejects.toMatchObject({
+      def: { code: "not_found" },
+    });
+  });
+
+  it("is not kept by the request that made it, which may still be undone", async () => {
+    const { id, publishedAt } = await published();
+    const ctx = inside(owner, publishedAt);
+    for (const _ of [1, 2])
+      expect((await counted(ctx, (tx) => versions().program(tx, id, 1))).queries).toBe(1);
+  });
+});

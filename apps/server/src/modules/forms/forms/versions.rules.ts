@@ -1,0 +1,174 @@
+/**
+ * What a version is, and whether a draft may become one. A version is a published definition, unchanged for good, with
+ * its number in the form. Pure: the verdict is form-logic's; here it is put in the words of the API.
+ */
+import {
+  type Change,
+  compileSteps,
+  diffDefinitions,
+  type Finding,
+  type FormDefinition,
+  fieldCatalogue,
+  fieldTypes,
+  holdsItems,
+  type Item,
+  isComplete,
+  isField,
+  type JsonObject,
+  lintDefinition,
+  type Program,
+  type Proof,
+  prepareDefinition,
+  proofFindings,
+  proofSteps,
+} from "@formstead/form-logic";
+import type { Id } from "../../../platform/ids/ids.ts";
+import { isSameJson } from "../../../platform/json/json-patch.ts";
+import type { Steps } from "../../../platform/time/steps.rules.ts";
+import type { FormId } from "./forms.rules.ts";
+
+export interface VersionFacts {
+  readonly id: Id<"fvr">;
+  readonly formId: FormId;
+  /** Counts from 1 in each form. */
+  readonly number: number;
+  readonly notes: string;
+  readonly hasBreakingChanges: boolean;
+  readonly createdBy: Id<"usr"> | null;
+  readonly createdAt: Date;
+  /** Respondents get it; false once a newer one is there. */
+  readonly isCurrent: boolean;
+}
+
+export interface Version extends VersionFacts {
+  /** As published: every formula is parsed. */
+  readonly definition: FormDefinition;
+}
+
+/** A version made ready to judge answers. Holds nothing that can change, so it may be kept and shared. */
+export interface CompiledVersion {
+  readonly versionId: Version["id"];
+  readonly definition: FormDefinition;
+  readonly program: Program;
+  /** The uuid of the account it belongs to. */
+  readonly account: string;
+}
+
+export interface VersionDiff {
+  readonly formId: FormId;
+  /** Null: compared with nothing. */
+  readonly from: number | null;
+  readonly to: number;
+  readonly changes: readonly Change[];
+}
+
+/** A finding of the linter with the place in the definition that it is about. */
+export interface PlacedFinding extends Finding {
+  readonly pointer: string;
+}
+
+export interface Verdict {
+  readonly errors: readonly PlacedFinding[];
+  readonly warnings: readonly PlacedFinding[];
+  /** All that differs from the version before; everything counts as new where there was none. */
+  readonly changes: readonly Change[];
+  readonly breaking: readonly Change[];
+  readonly hasChanges: boolean;
+  readonly prepared: FormDefinition;
+  /** Whether the rules were tried out: with everything that matters, as far as that goes, or not at all. */
+  readonly proof: "complete" | "partial" | "none";
+}
+
+/** About half a second of work, done bit by bit. */
+const proofBudget = 10_000_000;
+
+/** `found` is what others say of the definition. */
+export function judge(
+  definition: FormDefinition,
+  before: FormDefinition | undefined,
+  found: readonly Finding[] = [],
+): Verdict {
+  const linted = lintDefinition(definition, fieldTypes, fieldCatalogue);
+  const findings = [...linted, ...found].map(placedIn(definition));
+  const prepared = prepareDefinition(definition);
+  const changes = before ? diffDefinitions(before, prepared) : [];
+  return {
+    errors: findings.filter(({ severity }) => severity === "error"),
+    warnings: findings.filter(({ severity }) => severity === "warning"),
+    changes,
+    breaking: changes.filter((change) => change.breaking),
+    hasChanges: before === undefined || !isSameJson(before as never, prepared as never),
+    prepared,
+    proof: "none",
+  };
+}
+
+/** Tries the rules out. Of a form with errors nothing is proved: they come first. */
+export function* prove(verdict: Verdict): Steps<Verdict> {
+  const { prepared, errors, warnings } = verdict;
+  if (errors.length > 0) return verdict;
+  const program = yield* compileSteps(prepared, fieldTypes);
+  const proof: Proof = yield* proofSteps(program, { budget: proofBudget, descriptions: fieldCatalogue });
+  return {
+    ...verdict,
+    warnings: [...warnings, ...proofFindings(proof, warnings).map(placedIn(prepared))],
+    proof: isComplete(proof) ? "complete" : "partial",
+  };
+}
+
+interface SourcedItem {
+  readonly itemId: string;
+  readonly source: JsonObject;
+}
+
+/** The fields whose options are not in the form. */
+export function sourcesIn({ pages }: FormDefinition): readonly SourcedItem[] {
+  const visit = (items: readonly Item[]): SourcedItem[] =>
+    items.flatMap((item) => {
+      if (holdsItems(item)) return visit(item.items);
+      const source = isField(item) ? item.settings?.source : undefined;
+      const isSource = typeof source === "object" && source !== null && !Array.isArray(source);
+      return isSource ? [{ itemId: item.id, source: source as JsonObject }] : [];
+    });
+  return pages.flatMap(({ items }) => visit(items));
+}
+
+export function sourceFinding(
+  itemId: string,
+  { member, message }: { readonly member: string; readonly message: string },
+): Finding {
+  const rule = { name: "settings", pointer: `/source/${member}` };
+  return { severity: "error", code: "settings", item_id: itemId, rule, message };
+}
+
+/** Yields where another may have a turn: a large form takes longer than one. */
+export function* compileVersion({ id, definition }: Version, account: string): Steps<CompiledVersion> {
+  return { versionId: id, definition, program: yield* compileSteps(definition, fieldTypes), account };
+}
+
+export function diff(before: FormDefinition, after: FormDefinition): readonly Change[] {
+  return diffDefinitions(before, after);
+}
+
+function placedIn(definition: FormDefinition): (finding: Finding) => PlacedFinding {
+  const pointers = new Map<string, string>();
+  const visit = (items: readonly Item[], place: string): void => {
+    for (const [index, item] of items.entries()) {
+      pointers.set(item.id, `${place}/items/${index}`);
+      if (holdsItems(item)) visit(item.items, `${place}/items/${index}`);
+    }
+  };
+  for (const [index, page] of definition.pages.entries()) {
+    pointers.set(page.id, `/pages/${index}`);
+    visit(page.items, `/pages/${index}`);
+  }
+  return (finding) => ({ ...finding, pointer: `${pointers.get(finding.item_id) ?? ""}${ruleOf(finding)}` });
+}
+
+/** `check:<id>` and `jump:<number>` name members of lists, which have no pointer of their own. */
+function ruleOf({ rule }: Finding): string {
+  if (!rule) return "";
+  const [name = "", which] = rule.name.split(":");
+  if (name === "jump") return `/jumps/${which}/if${rule.pointer ?? ""}`;
+  return name === "check" ? "/checks" : `/${name}${rule.pointer ?? ""}`;
+}

@@ -1,0 +1,196 @@
+/**
+ * The use cases of versions: judge a draft, publish it, read and compare what was published. Publishing is one
+ * transaction with the state of the form; a version is never changed afterwards.
+ */
+import { setImmediate } from "node:timers/promises";
+import type { Finding, FormDefinition, JsonObject } from "@formstead/form-logic";
+import { LRUCache } from "lru-cache";
+import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail, isAppError } from "../../../platform/errors/errors.ts";
+import { newId } from "../../../platform/ids/ids.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { blankDefinition } from "./drafts.rules.ts";
+import type { DraftsService } from "./drafts.service.ts";
+import type { SchemaFormat } from "./engine/form-orders.ts";
+import type { FormWork } from "./engine/form-work.ts";
+import { letOthersIn } from "./engine/in-turns.ts";
+import { formErrors as F } from "./forms.errors.ts";
+import { type Decision, type Form, type FormId, move } from "./forms.rules.ts";
+import * as forms from "./forms.store.ts";
+import type { CompiledVersion, Verdict, Version, VersionDiff, VersionFacts } from "./versions.rules.ts";
+import * as rules from "./versions.rules.ts";
+import * as store from "./versions.store.ts";
+
+interface Deps extends Pick<Platform, "contributions"> {
+  readonly uow: Uow;
+  readonly drafts: DraftsService;
+  readonly work: FormWork;
+  /** One change of a form with the traces it leaves; `decide` may do more in its transaction. */
+  changeForm(
+    ctx: AccountCtx,
+    id: FormId,
+    decide: (form: Form, tx: AccountTx) => Promise<Decision>,
+  ): Promise<Form>;
+}
+
+export interface Publishing {
+  readonly notes?: string | undefined;
+  readonly acceptBreaking?: boolean | undefined;
+}
+
+/** In characters of definitions; compiled, each takes about eleven times as many bytes. */
+const programsWeightMax = 8_000_000;
+/** A purged form is in no process longer than this. */
+const programsKeptMs = 600_000;
+
+export function createVersions({ uow, contributions, drafts, work, changeForm }: Deps) {
+  const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
+    (await store.find(tx, formId, number)) ?? fail(E.not_found);
+
+  const currentDefinition = async (tx: ReadTx, form: Form): Promise<FormDefinition | undefined> =>
+    form.versionNumber === null ? undefined : (await get(tx, form.id, form.versionNumber)).definition;
+
+  /** What those say who have the options that the form does not hold itself. */
+  const sourceFindings = async (ctx: AccountCtx, definition: FormDefinition): Promise<Finding[]> => {
+    const findings: Finding[] = [];
+    for (const { itemId, source } of rules.sourcesIn(definition)) {
+      const known = contributions().optionSources.find(({ kind }) => kind === source.kind);
+      const problem = await known?.problemOf?.(ctx, source);
+      if (problem) findings.push(rules.sourceFinding(itemId, problem));
+    }
+    return findings;
+  };
+
+  /** All that a verdict depends on. */
+  const evidence = async (tx: ReadTx, form: Form, definition: FormDefinition) => ({
+    definition,
+    before: await currentDefinition(tx, form),
+    found: await sourceFindings(tx, definition),
+  });
+
+  const programs = new LRUCache<string, CompiledVersion>({
+    maxSize: programsWeightMax,
+    sizeCalculation: ({ definition }) => JSON.stringify(definition).length,
+    ttl: programsKeptMs,
+  });
+
+  return {
+    /** What publishing would say, and what trying the rules out tells: only warnings, so publishing does without. */
+    validate: async (ctx: AccountCtx, formId: FormId): Promise<Verdict> => {
+      const found = await uow.read(ctx, async (tx) => {
+        const form = (await forms.find(tx, formId)) ?? fail(E.not_found);
+        const draft = await drafts.get(tx, formId);
+        return evidence(tx, form, draft.definition);
+      });
+      return work.run(ctx, "judge", { ...found, isProved: true });
+    },
+
+    publish: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      { notes = "", acceptBreaking = false }: Publishing,
+      ifMatch: string | undefined,
+    ): Promise<Version> => {
+      let version: Version | undefined;
+      await changeForm(ctx, formId, async (form, tx) => {
+        const decision = move(form, "publish", ctx.now);
+        if (!decision.ok) return decision;
+        const draft = await drafts.lockOpen(tx, formId, ifMatch).catch(refuseNothingToPublish);
+        const found = await evidence(tx, form, draft.definition);
+        const verdict = await work.run(ctx, "judge", { ...found, isProved: false });
+        refuseUnfit(verdict, acceptBreaking);
+        version = {
+          id: newId("fvr"),
+          formId,
+          number: decision.next.versionNumber ?? 1,
+          definition: verdict.prepared,
+          notes,
+          hasBreakingChanges: verdict.breaking.length > 0,
+          createdBy: userOf(ctx),
+          createdAt: ctx.now,
+          isCurrent: true,
+        };
+        await store.insert(tx, version);
+        await drafts.close(tx, draft);
+        return { ...decision, next: { ...decision.next, locales: verdict.prepared.languages } };
+      });
+      return version ?? fail(E.internal_error);
+    },
+
+    /** What respondents get; undefined before the first version. */
+    findCurrent: async (tx: ReadTx, formId: FormId): Promise<FormDefinition | undefined> =>
+      currentDefinition(tx, (await forms.find(tx, formId)) ?? fail(E.not_found)),
+
+    list: (ctx: AccountCtx, formId: FormId, page: PageRequest): Promise<KeysetPage<VersionFacts>> =>
+      uow.read(ctx, async (tx) => {
+        if (!(await forms.find(tx, formId))) fail(E.not_found);
+        return store.list(tx, formId, page);
+      }),
+
+    get: (ctx: AccountCtx, formId: FormId, number: number): Promise<Version> =>
+      uow.read(ctx, (tx) => get(tx, formId, number)),
+
+    /**
+     * A version ready to judge answers, from memory where it was used lately: versions never change, so nothing is
+     * asked of the database then. The account is part of the key; another one's form is not found.
+     */
+    program: async (ctx: AccountCtx, formId: FormId, number: number): Promise<CompiledVersion> => {
+      const key = `${ctx.account.uuid} ${formId} ${number}`;
+      const kept = programs.get(key);
+      if (kept) return kept;
+      const version = await uow.read(ctx, (tx) => get(tx, formId, number));
+      const compiled = await letOthersIn(rules.compileVersion(version, ctx.account.uuid));
+      // Made by this very request, it may still be rolled back, and its number given to another.
+      if (version.createdAt.getTime() !== ctx.now.getTime()) programs.set(key, compiled);
+      // Weighing a large one takes a while; what the caller does with it gets a turn of its own.
+      await setImmediate();
+      return compiled;
+    },
+
+    /** From `against`, or the version before, to this one. */
+    diff: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      number: number,
+      against: number | undefined,
+    ): Promise<VersionDiff> => {
+      const from = against ?? (number > 1 ? number - 1 : null);
+      const compared = await uow.read(ctx, async (tx) => {
+        const { definition } = await get(tx, formId, number);
+        const before =
+          from === null
+            ? blankDefinition(definition.title, definition.languages)
+            : (await get(tx, formId, from)).definition;
+        return { before, after: definition };
+      });
+      return { formId, from, to: number, changes: await work.run(ctx, "diff", compared) };
+    },
+
+    describe: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      number: number,
+      format: SchemaFormat,
+    ): Promise<JsonObject | string> => {
+      const { definition } = await uow.read(ctx, (tx) => get(tx, formId, number));
+      return work.run(ctx, "describe", { definition, format });
+    },
+  };
+}
+
+/** The form is there; what is missing is a draft, so there is nothing new to publish. */
+function refuseNothingToPublish(error: unknown): never {
+  if (isAppError(error, E.not_found)) return fail(F.no_changes);
+  throw error;
+}
+
+function refuseUnfit(verdict: Verdict, acceptBreaking: boolean): void {
+  const { errors, warnings, breaking } = verdict;
+  if (errors.length > 0) fail(F.form_invalid, { errors, warnings });
+  if (!verdict.hasChanges) fail(F.no_changes);
+  if (breaking.length > 0 && !acceptBreaking) fail(F.breaking_changes, { changes: breaking });
+}

@@ -1,0 +1,28 @@
+/** The door to links of forms. */
+import type { Id } from "../../../platform/ids/ids.ts";
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { formsModule } from "../forms/index.ts";
+import { presentLink } from "./form-links.contract.ts";
+import { linkEvents } from "./form-links.events.ts";
+import { formLinksRoutes } from "./form-links.routes.ts";
+import { createFormLinks } from "./form-links.service.ts";
+import * as store from "./form-links.store.ts";
+
+export { type FormLink, whySpent } from "./form-links.rules.ts";
+export type { FormLinksService } from "./form-links.service.ts";
+
+export const formLinksModule = defineModule({
+  name: "formLinks",
+  needs: [formsModule],
+  create: ({ platform, forms }) => createFormLinks({ uow: platform.uow, forms }),
+  routes: [formLinksRoutes],
+  events: Object.values(linkEvents),
+  accountData: () => [
+    {
+      name: "form-links",
+      count: store.count,
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as Id<"lnk"> | undefined, limit)).map(presentLink),
+    },
+  ],
+});

@@ -1,0 +1,27 @@
+/** The public address of a form: its id, its slug with the id behind it, or the secret slug of a link. Pure. */
+import { type Id, isId } from "../../../platform/ids/ids.ts";
+
+export type Address =
+  | { readonly kind: "form"; readonly formId: Id<"frm"> }
+  | { readonly kind: "link"; readonly slug: string };
+
+/** `frm_…`, or words for people and then the same 26 characters: the words may change, the address stays good. */
+const readable = /^[a-z0-9-]{1,80}-([0-7][0-9a-hjkmnp-tv-z]{25})$/;
+const linkSlug = /^[A-Za-z0-9_-]{22}$/;
+
+export function readAddress(text: string): Address | undefined {
+  if (isId("frm", text)) return { kind: "form", formId: text };
+  const suffix = readable.exec(text)?.[1];
+  const id = `frm_${suffix ?? ""}`;
+  if (isId("frm", id)) return { kind: "form", formId: id };
+  return linkSlug.test(text) ? { kind: "link", slug: text } : undefined;
+}
+
+/** The same for every way of writing one address. */
+export function addressKey(address: Address): string {
+  return address.kind === "form" ? address.formId : `link:${address.slug}`;
+}
+
+export function readableAddress(slug: string, formId: Id<"frm">): string {
+  return `${slug}-${formId.slice(formId.indexOf("_") + 1)}`;
+}

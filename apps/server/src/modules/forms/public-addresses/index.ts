@@ -1,0 +1,13 @@
+/** The door to the public addresses of forms, and to where an account is. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { accountsModule } from "../../accounts/accounts/index.ts";
+import { createFormAddresses } from "./form-addresses.service.ts";
+
+export { type Address, addressKey, readAddress, readableAddress } from "./form-addresses.rules.ts";
+export type { FormAddressesService } from "./form-addresses.service.ts";
+
+export const formAddressesModule = defineModule({
+  name: "formAddresses",
+  needs: [accountsModule],
+  create: ({ platform, accounts }) => createFormAddresses({ uow: platform.uow, accounts, now: platform.now }),
+});

@@ -1,0 +1,17 @@
+/** The door to the change feed: the only file of this folder that others may open. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { feedPermissions } from "./change-feed.contract.ts";
+import { feedErrors } from "./change-feed.errors.ts";
+import { feedRoutes } from "./change-feed.routes.ts";
+import { createChangeFeed } from "./change-feed.service.ts";
+
+export { presentEvent } from "./change-feed.contract.ts";
+
+export const changeFeedModule = defineModule({
+  name: "changeFeed",
+  needs: [],
+  create: ({ platform }) => createChangeFeed(platform),
+  routes: [feedRoutes],
+  errors: feedErrors,
+  permissions: feedPermissions,
+});

@@ -1,0 +1,45 @@
+/** The step of a workflow that calls an action. What may pass is said to be so, as often as the action allows. */
+import { z } from "zod";
+import { defineOutsideStep, StepError, type StepType } from "../../../platform/automation/step-type.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import type { ConnectorsService } from "./connectors.service.ts";
+import { ConnectorCallError } from "./engine/call-error.ts";
+
+export const connectorAction = ({ actions, call }: ConnectorsService): StepType =>
+  defineOutsideStep({
+    type: "connector_action",
+    title: "Call a connector",
+    description: "Calls an action of a connector and gives its outputs.",
+    group: "call",
+    input: z.object({
+      action_id: idSchema("act"),
+      environment_id: idSchema("env").optional(),
+      inputs: z.record(z.string(), z.json()).default({}),
+      all_pages: z.coerce.boolean().default(false),
+    }),
+    output: z.record(z.string(), z.json()),
+    timeoutMs: 100_000,
+    stub: () => ({ outputs: {} }),
+    run: async (ctx, { input, idempotencyKey, attempt }) => {
+      try {
+        const outputs = await call(ctx, {
+          actionId: input.action_id,
+          environmentId: input.environment_id,
+          inputs: input.inputs,
+          allPages: input.all_pages,
+          idempotencyKey,
+        });
+        return { outputs };
+      } catch (error) {
+        if (isAppError(error)) throw new StepError(error.def.code, error.def.message);
+        if (!(error instanceof ConnectorCallError)) throw error;
+        const isTransient = error.isTransient && attempt < (await actions.attemptsOf(ctx, input.action_id));
+        const { retryAfterMs } = error;
+        throw new StepError(error.code, error.message, {
+          isTransient,
+          ...(retryAfterMs !== undefined && { retryAfterMs }),
+        });
+      }
+    },
+  });

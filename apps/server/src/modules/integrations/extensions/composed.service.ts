@@ -1,0 +1,35 @@
+/** Everything extensions can do, put together from its parts. Which extensions there are comes in from outside. */
+import type { Extension } from "@formstead/extension-kit";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { EntrySearchService } from "../../entries/search/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { TemplatesService } from "../../templates/templates/index.ts";
+import type { WorkflowsService } from "../../workflows/definitions/index.ts";
+import type { ConnectorsService } from "../connectors/index.ts";
+import { createCatalogue } from "./catalogue.service.ts";
+import { createInstallations } from "./extensions.service.ts";
+import { createHosts } from "./host.service.ts";
+import { createRunning } from "./running.service.ts";
+import { createSchedules } from "./schedules.service.ts";
+import { createWorkflowUses } from "./workflow-uses.service.ts";
+
+interface Deps {
+  readonly platform: Platform;
+  readonly connectors: ConnectorsService;
+  readonly templates: TemplatesService;
+  readonly entrySearch: EntrySearchService;
+  readonly forms: FormsService;
+  readonly workflows: Pick<WorkflowsService, "list" | "getVersion">;
+}
+
+export type ExtensionsService = ReturnType<typeof createExtensions>;
+
+export function createExtensions(deps: Deps, shipped: readonly Extension[]) {
+  const { platform, forms, workflows } = deps;
+  const catalogue = createCatalogue(shipped);
+  const schedules = createSchedules(platform);
+  const workflowsUsing = createWorkflowUses(workflows);
+  const installations = createInstallations({ ...platform, catalogue, schedules, forms, workflowsUsing });
+  const running = createRunning({ uow: platform.uow, catalogue, installations, hosts: createHosts(deps) });
+  return { catalogue, schedules, installations, running };
+}

@@ -1,0 +1,116 @@
+/** What extensions bring, in the words of the platform: kinds of steps, actions of respondents, references. */
+import { randomUUID } from "node:crypto";
+import { type Action, type Extension, ExtensionFailure, type References } from "@formstead/extension-kit";
+import type { Json, JsonObject } from "@formstead/form-logic";
+import { valueAt, withoutItems } from "@formstead/workflow-core";
+import { z } from "zod";
+import type { ReferenceSource, Resolved } from "../../../platform/automation/reference-source.ts";
+import { defineOutsideStep, StepError, type StepType } from "../../../platform/automation/step-type.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { parseBody } from "../../../platform/http/validation.ts";
+import type { EntryAction } from "../../../platform/module/define-module.ts";
+import { stepTypeOf } from "./catalogue.service.ts";
+import type { ExtensionsService } from "./composed.service.ts";
+
+/** A respondent waits for it. */
+const respondentMsMax = 10_000;
+
+const everyAction = ({ all }: ExtensionsService["catalogue"]) =>
+  all.flatMap((extension) => extension.actions.map((action) => ({ extension, action })));
+
+export function extensionSteps({ catalogue, running }: ExtensionsService): readonly StepType[] {
+  const step = (extension: Extension, action: Action<never>): StepType =>
+    defineOutsideStep({
+      type: stepTypeOf(extension, action),
+      title: action.title,
+      description: action.description,
+      group: "extension",
+      input: action.input,
+      output: action.output,
+      timeoutMs: action.timeoutMs,
+      stub: () => ({ outputs: action.example as Record<string, Json> }),
+      run: async (ctx, { input, idempotencyKey, attempt }, signal) => {
+        try {
+          const work = { idempotencyKey, attempt, signal };
+          const outputs = await running.act(ctx, extension, action, input, work);
+          return { outputs: outputs as Record<string, Json> };
+        } catch (error) {
+          if (!(error instanceof ExtensionFailure)) throw error;
+          const { code, message, isTransient, retryAfterMs } = error;
+          throw new StepError(code, message, {
+            isTransient,
+            ...(retryAfterMs !== undefined && { retryAfterMs }),
+          });
+        }
+      },
+    });
+  return everyAction(catalogue).map(({ extension, action }) => step(extension, action));
+}
+
+export function extensionEntryAction({ catalogue, running }: ExtensionsService): EntryAction {
+  const exposed = new Map(
+    everyAction(catalogue)
+      .filter(({ action }) => action.exposeToRespondents)
+      .map((one) => [stepTypeOf(one.extension, one.action), one]),
+  );
+  return {
+    run: async (ctx, { key, formId, inputs }) => {
+      const found = exposed.get(key);
+      if (!found) return undefined;
+      const { extension, action } = found;
+      const read = () => parseBody(z.object({ inputs: action.input }), { inputs }).inputs;
+      const work = {
+        idempotencyKey: randomUUID(),
+        attempt: 1,
+        httpMsMax: respondentMsMax,
+        signal: AbortSignal.timeout(Math.min(action.timeoutMs, respondentMsMax)),
+      };
+      try {
+        return await running.actFor(ctx, extension, action, formId, read, work);
+      } catch (error) {
+        if (!(error instanceof ExtensionFailure)) throw error;
+        return fail(error.code.endsWith("_timeout") ? E.upstream_timeout : E.upstream_failed);
+      }
+    },
+  };
+}
+
+export function extensionSources({ catalogue, running }: ExtensionsService): readonly ReferenceSource[] {
+  const source = (extension: Extension, references: References<never>): ReferenceSource => ({
+    source: references.source,
+    label: references.label,
+    describe: async (ctx) => {
+      const facts = await unlessFailed(running.read(ctx, extension, (host) => references.describe(host)));
+      return (facts ?? []).map(({ name, label, kind }) => ({
+        ref: `${references.source}.${name}`,
+        label: `${references.label}: ${label}`,
+        kind,
+        example: null,
+      }));
+    },
+    resolve: async (ctx, _scope, wanted) => {
+      const names = [...new Set(wanted.map((one) => withoutItems(one).slice(1).join(".")))];
+      const values = await unlessFailed(
+        running.read(ctx, extension, async (host, hiding) =>
+          hiding.json((await references.resolve(host, names)) as Json),
+        ),
+      );
+      return wanted.map(({ steps }): Resolved => {
+        const value = valueAt(values as JsonObject | undefined, steps);
+        return value === undefined ? { status: "missing" } : { status: "resolved", value };
+      });
+    },
+  });
+  return catalogue.all.flatMap((extension) => extension.references.map((one) => source(extension, one)));
+}
+
+/** What an extension cannot say is missing, like everything that is not there. */
+async function unlessFailed<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ExtensionFailure) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+/** How many entries came, by form: over the views that forms and entries publish. Decides nothing. */
+import { sql } from "../../../platform/db/statement.ts";
+import type { ReadTx } from "../../../platform/db/tx.ts";
+import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+
+export interface CountRange {
+  readonly formId: Id<"frm"> | undefined;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+export interface FormCount {
+  readonly formId: Id<"frm">;
+  readonly count: number;
+  /** Of all forms, also of those that are not listed. */
+  readonly total: number;
+}
+
+/** Each form's own index over submissions is asked: an account's old entries cost nothing. */
+export async function countByForm(tx: ReadTx, range: CountRange, limit: number): Promise<FormCount[]> {
+  const form = range.formId === undefined ? sql`` : sql` and g.id = ${idToUuid(range.formId)}`;
+  const rows = await tx.query<{ id: string; count: number; total: number }>(sql`
+    select g.id, n.count, (sum(n.count) over ())::int as total
+    from form_gates_v1 g cross join lateral (
+      select count(*)::int as count from entries_v1 e
+      where e.account_id = g.account_id and e.form_id = g.id and e.submitted_at >= ${range.since}
+        and e.submitted_at < ${range.until} and e.mode = 'live' and not e.is_spam
+        and e.status in ('submitted', 'reopened')
+    ) n
+    where g.account_id = ${tx.account.uuid}${form} and g.status <> 'trashed' and n.count > 0
+    order by n.count desc, g.id limit ${limit}`);
+  return rows.map(({ id, count, total }) => ({ formId: uuidToId("frm", id), count, total }));
+}

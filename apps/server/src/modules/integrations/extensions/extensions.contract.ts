@@ -1,0 +1,244 @@
+/** The public shape of extensions: the catalogue of those there are, and what an account has installed of it. */
+import type { Extension } from "@formstead/extension-kit";
+import type { JsonObject } from "@formstead/form-logic";
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account, definePermissions } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { etagOf } from "../../../platform/http/etag.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { schemaOf, stepTypeOf } from "./catalogue.service.ts";
+import { extensionErrors as X } from "./extensions.errors.ts";
+import { type Installation, shownConfig } from "./extensions.rules.ts";
+
+export const extensionPermissions = definePermissions("extensions", { read: "viewer", write: "admin" });
+
+const slug = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be words of small letters joined by -")
+  .max(40);
+const schema = z.record(z.string(), z.unknown()).describe("As JSON Schema.");
+
+const ManifestOut = z
+  .object({
+    object: z.literal("extension_manifest"),
+    slug,
+    name: z.string(),
+    version: z.string(),
+    description: z.string(),
+    author: z.string(),
+    hosts: z.array(z.string()).describe("All that it may call by itself."),
+    hosts_from_config: z.boolean().describe("The hosts are those that the configuration names."),
+    config_schema: schema,
+    secrets: z.array(z.string()).describe("Members of the configuration that go in and never come out."),
+    actions: z.array(
+      z.object({
+        key: z.string(),
+        step_type: z.string().describe("The kind of step it is in workflows."),
+        title: z.string(),
+        description: z.string(),
+        input_schema: schema,
+        output_schema: schema,
+        exposable: z.boolean().describe("Respondents of `exposed_forms` may call it, by `step_type`."),
+      }),
+    ),
+    triggers: z.array(z.object({ key: z.string(), title: z.string(), kind: z.literal("schedule") })),
+    references: z.array(z.object({ source: z.string(), label: z.string() })),
+  })
+  .meta({ id: "ExtensionManifest" });
+
+const ExtensionOut = z
+  .object({
+    id: idSchema("ext"),
+    object: z.literal("extension"),
+    slug,
+    version: z.string().describe("Of the extension when it was installed or last changed."),
+    status: z.enum(["installed", "disabled"]),
+    config: z
+      .record(z.string(), z.unknown())
+      .describe('As it was given. Of a secret only whether it is set: `{"set": true}`.'),
+    exposed_forms: z.array(idSchema("frm")),
+    etag: z.string(),
+    created_by: idSchema("usr").nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Extension" });
+
+const config = z.record(z.string().max(200), z.json()).describe("By the extension's `config_schema`.");
+const exposedForms = z
+  .array(idSchema("frm"))
+  .max(50)
+  .refine((all) => new Set(all).size === all.length, "must not repeat a form")
+  .describe("Forms whose respondents may call the actions that can be exposed.");
+
+const InstallIn = z
+  .strictObject({ slug, config: config.default({}), exposed_forms: exposedForms.optional() })
+  .meta({ id: "ExtensionInstall" });
+
+const PatchIn = z.strictObject({ config: config.optional(), exposed_forms: exposedForms.optional() }).meta({
+  id: "ExtensionPatch",
+  description:
+    "Absent members stay as they are, those of `config` too; null takes one away. A secret given back as it was shown stays.",
+});
+
+const ById = z.strictObject({ id: idSchema("ext") });
+
+export const catalogContract = defineContract(
+  "extensionCatalog",
+  { home: "shard", description: "The extensions that can be installed." },
+  {
+    list: {
+      method: "GET",
+      path: "/extension-catalog",
+      summary: "List the extensions there are",
+      description: "All of them on one page.",
+      access: account(extensionPermissions.read),
+      returns: { 200: listOf(ManifestOut) },
+      errors: [],
+    },
+    get: {
+      method: "GET",
+      path: "/extension-catalog/:slug",
+      summary: "Get what an extension says of itself",
+      access: account(extensionPermissions.read),
+      params: z.strictObject({ slug }),
+      returns: { 200: ManifestOut },
+      errors: [],
+    },
+  },
+);
+
+export const extensionsContract = defineContract(
+  "extensions",
+  { home: "shard", description: "The extensions an account has installed." },
+  {
+    list: {
+      method: "GET",
+      path: "/extensions",
+      summary: "List installed extensions",
+      access: account(extensionPermissions.read),
+      query: z.strictObject({ status: z.enum(["installed", "disabled"]).optional() }),
+      list: { sorts: ["created_at", "slug"], byDefault: "-created_at" },
+      returns: { 200: listOf(ExtensionOut) },
+      errors: [],
+    },
+    install: {
+      method: "POST",
+      path: "/extensions",
+      summary: "Install an extension",
+      description: "Its steps, references and schedules work from then on. Once per account.",
+      access: account(extensionPermissions.write),
+      body: InstallIn,
+      idempotent: true,
+      returns: { 201: ExtensionOut },
+      errors: [E.unknown_field, X.extension_exists, E.destination_blocked],
+    },
+    get: {
+      method: "GET",
+      path: "/extensions/:id",
+      summary: "Get an installed extension",
+      access: account(extensionPermissions.read),
+      params: ById,
+      etag: "read",
+      returns: { 200: ExtensionOut },
+      errors: [],
+    },
+    update: {
+      method: "PATCH",
+      path: "/extensions/:id",
+      summary: "Change the configuration of an extension",
+      access: account(extensionPermissions.write),
+      params: ById,
+      body: PatchIn,
+      idempotent: true,
+      etag: "optional",
+      returns: { 200: ExtensionOut },
+      errors: [E.destination_blocked],
+    },
+    enable: {
+      method: "POST",
+      path: "/extensions/:id/enable",
+      summary: "Enable an extension",
+      description: "Its schedules begin anew: what came while it was disabled is not made up for.",
+      access: account(extensionPermissions.write),
+      params: ById,
+      idempotent: true,
+      returns: { 200: ExtensionOut },
+      errors: [E.invalid_state, E.validation_failed],
+    },
+    disable: {
+      method: "POST",
+      path: "/extensions/:id/disable",
+      summary: "Disable an extension",
+      description: "At once, also where workflows use it: its steps then fail with `extension_disabled`.",
+      access: account(extensionPermissions.write),
+      params: ById,
+      idempotent: true,
+      returns: { 200: ExtensionOut },
+      errors: [E.invalid_state],
+    },
+    remove: {
+      method: "DELETE",
+      path: "/extensions/:id",
+      summary: "Remove an extension",
+      description: "With its configuration and its secrets. Not while an active workflow has a step of it.",
+      access: account(extensionPermissions.write),
+      params: ById,
+      etag: "optional",
+      returns: { 204: null },
+      errors: [X.extension_in_use],
+    },
+  },
+);
+
+export function presentManifest(extension: Extension): z.input<typeof ManifestOut> {
+  const { name, version, description, author, hosts, secrets, actions, triggers, references } = extension;
+  const json = (value: JsonObject): Record<string, unknown> => ({ ...value });
+  return {
+    object: "extension_manifest",
+    slug: extension.slug,
+    name,
+    version,
+    description,
+    author,
+    hosts: typeof hosts === "function" ? [] : [...hosts],
+    hosts_from_config: typeof hosts === "function",
+    config_schema: json(schemaOf(extension.config)),
+    secrets: [...secrets],
+    actions: actions.map((action) => ({
+      key: action.key,
+      step_type: stepTypeOf(extension, action),
+      title: action.title,
+      description: action.description,
+      input_schema: json(schemaOf(action.input)),
+      output_schema: json(schemaOf(action.output)),
+      exposable: action.exposeToRespondents,
+    })),
+    triggers: triggers.map(({ key, title, kind }) => ({ key, title, kind })),
+    references: references.map(({ source, label }) => ({ source, label })),
+  };
+}
+
+/** The secrets that are sealed are shown as such, also of an extension that is no longer there. */
+export function presentExtension(
+  installation: Installation,
+  extension: Pick<Extension, "secrets"> | undefined,
+): z.input<typeof ExtensionOut> {
+  const secrets = extension?.secrets ?? Object.keys(installation.sealed);
+  return {
+    id: installation.id,
+    object: "extension",
+    slug: installation.slug,
+    version: installation.version,
+    status: installation.status,
+    config: shownConfig(installation, secrets),
+    exposed_forms: [...installation.exposedForms],
+    etag: etagOf(installation.revision),
+    created_by: installation.createdBy,
+    created_at: isoTime(installation.createdAt),
+    updated_at: isoTime(installation.updatedAt),
+  };
+}

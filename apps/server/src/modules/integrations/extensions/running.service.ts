@@ -1,0 +1,189 @@
+/**
+ * Runs what extensions bring: actions as steps of workflows and for respondents, schedules, references. Whatever leaves
+ * here has no secret of the configuration in it, also what an extension's own mistake says.
+ */
+import { type Action, type Extension, ExtensionFailure, type Host } from "@formstead/extension-kit";
+import type { Json, JsonObject } from "@formstead/form-logic";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { ReadTx } from "../../../platform/db/tx.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { createRedactor, type Redactor } from "../../../platform/vault/redact.ts";
+import type { Catalogue } from "./catalogue.service.ts";
+import type { Installation } from "./extensions.rules.ts";
+import { type Installations, parseConfig } from "./extensions.service.ts";
+import * as store from "./extensions.store.ts";
+import type { Hosts, Work } from "./host.service.ts";
+
+interface Deps extends Pick<Platform, "uow"> {
+  readonly catalogue: Catalogue;
+  readonly installations: Pick<Installations, "open">;
+  readonly hosts: Hosts;
+}
+
+interface Opened {
+  readonly installation: Installation;
+  readonly config: unknown;
+  readonly hiding: Redactor;
+}
+
+export type Running = ReturnType<typeof createRunning>;
+
+export function createRunning({ uow, catalogue, installations, hosts }: Deps) {
+  const opened = async (tx: ReadTx, extension: Extension, found: Installation): Promise<Opened> => {
+    const given = await installations.open(tx, found);
+    const secrets = extension.secrets.flatMap((name) => String(given[name] ?? ""));
+    return {
+      installation: found,
+      config: parsed(extension, given),
+      hiding: createRedactor(secrets.flatMap(withPath)),
+    };
+  };
+
+  /** Undefined where the account does not have it, or has it disabled. */
+  const find = (ctx: AccountCtx, extension: Extension): Promise<Opened | undefined> =>
+    uow.read(ctx, async (tx) => {
+      const found = await store.findBySlug(tx, extension.slug);
+      return found?.status === "installed" ? opened(tx, extension, found) : undefined;
+    });
+
+  const get = (ctx: AccountCtx, extension: Extension): Promise<Opened> =>
+    uow.read(ctx, async (tx) => {
+      const found = await store.findBySlug(tx, extension.slug);
+      if (!found)
+        throw new ExtensionFailure("extension_not_installed", `${extension.name} is not installed.`);
+      if (found.status === "disabled")
+        throw new ExtensionFailure("extension_disabled", `${extension.name} is disabled.`);
+      return opened(tx, extension, found);
+    });
+
+  const within = async <T>(
+    ctx: AccountCtx,
+    extension: Extension,
+    { config, hiding }: Opened,
+    work: Work,
+    run: (host: Host<never>) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await until(work.signal, run(hosts.make(ctx, extension, config, work)));
+    } catch (error) {
+      throw withoutSecrets(error, extension, hiding);
+    }
+  };
+
+  const act = async (
+    ctx: AccountCtx,
+    extension: Extension,
+    action: Action<never>,
+    opened: Opened,
+    input: unknown,
+    work: Work,
+  ): Promise<JsonObject> => {
+    const outputs = await within(ctx, extension, opened, work, (host) => action.run(host, input));
+    return opened.hiding.json(action.output.parse(outputs) as Json) as JsonObject;
+  };
+
+  return {
+    /** Throws ExtensionFailure. */
+    act: async (
+      ctx: AccountCtx,
+      extension: Extension,
+      action: Action<never>,
+      input: unknown,
+      work: Work,
+    ): Promise<JsonObject> => act(ctx, extension, action, await get(ctx, extension), input, work),
+
+    /** Undefined where this form may not. */
+    actFor: async (
+      ctx: AccountCtx,
+      extension: Extension,
+      action: Action<never>,
+      formId: string,
+      readInput: () => unknown,
+      work: Work,
+    ): Promise<JsonObject | undefined> => {
+      const found = await find(ctx, extension);
+      if (!found?.installation.exposedForms.some((id) => id === formId)) return undefined;
+      return act(ctx, extension, action, found, readInput(), work);
+    },
+
+    /** Undefined where the account does not have it. */
+    read: async <T>(
+      ctx: AccountCtx,
+      extension: Extension,
+      reading: (host: Host<never>, hiding: Redactor) => Promise<T>,
+    ): Promise<T | undefined> => {
+      const found = await find(ctx, extension);
+      if (!found) return undefined;
+      const work = { idempotencyKey: "reading", attempt: 1 };
+      return within(ctx, extension, found, work, (host) => reading(host, found.hiding));
+    },
+
+    /** Harmless where it is gone or disabled by now. Throws ExtensionFailure. */
+    trigger: async (
+      ctx: AccountCtx,
+      input: {
+        readonly extensionId: Installation["id"];
+        readonly key: string;
+        readonly at: Date;
+        readonly since: Date;
+      },
+      { attempt, signal }: { readonly attempt: number; readonly signal: AbortSignal },
+    ): Promise<void> => {
+      const { extensionId, key, at, since } = input;
+      const installed = await uow.read(ctx, (tx) => store.find(tx, extensionId));
+      const extension = installed?.status === "installed" ? catalogue.find(installed.slug) : undefined;
+      const trigger = extension?.triggers.find((one) => one.key === key);
+      const found = extension && (await find(ctx, extension));
+      if (!extension || !trigger || !found) return;
+      const work = { idempotencyKey: `${extensionId}:${key}:${at.toISOString()}`, attempt, signal };
+      await within(ctx, extension, found, work, (host) => trigger.run(host, { at, since }));
+    },
+  };
+}
+
+function parsed(extension: Extension, config: JsonObject): unknown {
+  try {
+    return parseConfig(extension, config);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    throw new ExtensionFailure(
+      "extension_config_invalid",
+      `The configuration of ${extension.name} no longer fits; set it anew.`,
+    );
+  }
+}
+
+/** What goes on after that is nobody's any more; every door it could still use is bounded by itself. */
+async function until<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (!signal) return work;
+  const over = Promise.withResolvers<never>();
+  const stop = () =>
+    over.reject(new ExtensionFailure("extension_timeout", "The extension took too long.", true));
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** A mistake of an extension may carry anything, such as the address it could not read: only words are kept. */
+function withoutSecrets(error: unknown, { slug }: Extension, hiding: Redactor): Error {
+  if (error instanceof ExtensionFailure) {
+    const retry = error.isTransient && { afterMs: error.retryAfterMs };
+    return new ExtensionFailure(hiding.text(error.code), hiding.text(error.message), retry);
+  }
+  const said = error instanceof Error ? error : new Error(String(error));
+  const safe = new Error(`extension ${slug}: ${hiding.text(said.message)}`);
+  safe.stack = hiding.text(said.stack ?? safe.message);
+  return safe;
+}
+
+/** Of an address, what comes after the host is the secret. */
+function withPath(secret: string): string[] {
+  if (!URL.canParse(secret)) return [secret];
+  const { pathname, search } = new URL(secret);
+  return [secret, pathname + search];
+}

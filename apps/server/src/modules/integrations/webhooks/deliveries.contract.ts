@@ -1,0 +1,107 @@
+/** The public shape of deliveries and their operations. */
+import { z } from "zod";
+import { account, definePermissions } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { type Delivery, deliveryStates } from "./deliveries.rules.ts";
+import { webhookErrors as W } from "./webhooks.errors.ts";
+
+export const webhookPermissions = definePermissions("webhooks", { read: "admin", write: "admin" });
+
+const AttemptOut = z
+  .object({
+    at: z.iso.datetime(),
+    status: z.int().nullable().describe("Of the reply; null when there was none."),
+    ms: z.int(),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        "Why there was no reply: `timeout`, `no_connection`, `unknown_host`, `destination_blocked` …",
+      ),
+    reply: z.string().nullable().describe("Its first 4 kB."),
+    is_manual: z.boolean().describe("Somebody asked for it; the schedule did not."),
+  })
+  .meta({ id: "WebhookAttempt" });
+
+const status = z
+  .enum(deliveryStates)
+  .describe(
+    "`delivered`: answered with 2xx. `exhausted`: tried as often as the schedule says. `canceled`: its endpoint was disabled or deleted.",
+  );
+
+export const DeliveryOut = z
+  .object({
+    id: idSchema("whd"),
+    object: z.literal("webhook_delivery"),
+    endpoint_id: idSchema("whe"),
+    event_id: idSchema("evt").describe("What the endpoint gets as `webhook-id`."),
+    event_type: z.string(),
+    status,
+    tries: z.int().describe("Made by the schedule, of 10."),
+    next_attempt_at: z.iso.datetime().nullable(),
+    attempts: z.array(AttemptOut).describe("The last 20, oldest first."),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+const ById = z.strictObject({ id: idSchema("whd") });
+
+const about = {
+  home: "shard",
+  description: "Deliveries: one event on its way to one webhook endpoint. Kept for 30 days.",
+} as const;
+
+export const deliveriesContract = defineContract("webhookDeliveries", about, {
+  list: {
+    method: "GET",
+    path: "/webhook-endpoints/:id/deliveries",
+    summary: "List the deliveries of a webhook endpoint",
+    access: account(webhookPermissions.read),
+    params: z.strictObject({ id: idSchema("whe") }),
+    query: z.strictObject({ status: status.optional(), event_type: z.string().max(100).optional() }),
+    list: { sorts: ["created_at"], byDefault: "-created_at" },
+    returns: { 200: listOf(DeliveryOut) },
+    errors: [],
+  },
+  get: {
+    method: "GET",
+    path: "/webhook-deliveries/:id",
+    summary: "Get a delivery",
+    access: account(webhookPermissions.read),
+    params: ById,
+    returns: { 200: DeliveryOut },
+    errors: [],
+  },
+  redeliver: {
+    method: "POST",
+    path: "/webhook-deliveries/:id/redeliver",
+    summary: "Send a delivery again",
+    description: "Now, under the same `webhook-id`. It is one more attempt; the schedule stays what it is.",
+    access: account(webhookPermissions.write),
+    params: ById,
+    idempotent: true,
+    returns: { 202: DeliveryOut },
+    errors: [W.webhook_endpoint_off],
+  },
+});
+
+export function presentDelivery(delivery: Delivery): z.input<typeof DeliveryOut> {
+  const isWaiting = delivery.state === "pending" || delivery.state === "retrying";
+  return {
+    id: delivery.id,
+    object: "webhook_delivery",
+    endpoint_id: delivery.endpointId,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    status: delivery.state,
+    tries: delivery.tries,
+    next_attempt_at: isWaiting ? isoTime(delivery.dueAt) : null,
+    attempts: [...delivery.attempts],
+    created_at: isoTime(delivery.createdAt),
+    finished_at: delivery.finishedAt && isoTime(delivery.finishedAt),
+  };
+}

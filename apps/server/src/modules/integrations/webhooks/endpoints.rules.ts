@@ -1,0 +1,157 @@
+/** Where events are sent: what an endpoint wants to hear of, how its states change, and when it is left alone. Pure. */
+import type { Id } from "../../../platform/ids/ids.ts";
+
+export type EndpointId = Id<"whe">;
+export type EndpointStatus = "enabled" | "disabled" | "auto_disabled";
+export type DisabledReason = "user" | "gone" | "failing";
+export type PayloadMode = "thin" | "full";
+
+export interface EndpointTexts {
+  readonly url: string;
+  readonly description: string;
+  /** None: all. */
+  readonly eventTypes: readonly string[];
+  /** None: all, and what is not of a form. */
+  readonly formIds: readonly Id<"frm">[];
+  readonly payloadMode: PayloadMode;
+  readonly includesTests: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type EndpointChange = { readonly [K in keyof EndpointTexts]?: EndpointTexts[K] | undefined };
+
+export interface Health {
+  /** Since when every attempt has failed; null when the last one did not. */
+  readonly failingSince: Date | null;
+  readonly failureCount: number;
+  readonly restUntil: Date | null;
+}
+
+export interface Endpoint extends EndpointTexts, Health {
+  readonly id: EndpointId;
+  readonly status: EndpointStatus;
+  readonly disabledReason: DisabledReason | null;
+  readonly enabledAt: Date;
+  readonly previousUntil: Date | null;
+  readonly revision: number;
+  readonly createdBy: Id<"usr"> | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type Decision =
+  | { readonly ok: true; readonly next: Endpoint }
+  | { readonly ok: false; readonly allowed: readonly EndpointStatus[] };
+
+export const endpointsMax = 50;
+const previousSecretMs = 86_400_000;
+/** So many failures without a success, and it is asked with one delivery at a time. */
+export const failuresUntilRest = 10;
+const restMsMin = 5_000;
+const restMsMax = 600_000;
+/** Clocks of processes differ a little, and an event may be older than its commit. */
+const slackMs = 60_000;
+
+const healthy: Health = { failingSince: null, failureCount: 0, restUntil: null };
+
+export function create(
+  id: EndpointId,
+  texts: EndpointTexts,
+  createdBy: Id<"usr"> | null,
+  now: Date,
+): Endpoint {
+  return {
+    ...texts,
+    ...healthy,
+    id,
+    status: "enabled",
+    disabledReason: null,
+    enabledAt: now,
+    previousUntil: null,
+    revision: 1,
+    createdBy,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Another address has not failed yet. */
+export function change(endpoint: Endpoint, texts: EndpointChange, now: Date): Endpoint {
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+  const next = { ...endpoint, ...(given as Partial<EndpointTexts>) };
+  return touched({ ...next, ...(next.url === endpoint.url ? {} : healthy) }, now);
+}
+
+export function enable(endpoint: Endpoint, now: Date): Decision {
+  if (endpoint.status === "enabled") return { ok: false, allowed: ["disabled", "auto_disabled"] };
+  const next = { ...endpoint, ...healthy, status: "enabled", disabledReason: null, enabledAt: now } as const;
+  return { ok: true, next: touched(next, now) };
+}
+
+export function disable(endpoint: Endpoint, reason: DisabledReason, now: Date): Decision {
+  if (endpoint.status !== "enabled") return { ok: false, allowed: ["enabled"] };
+  const status = reason === "user" ? "disabled" : "auto_disabled";
+  return { ok: true, next: touched({ ...endpoint, status, disabledReason: reason }, now) };
+}
+
+export function rotate(endpoint: Endpoint, now: Date): Endpoint {
+  return touched({ ...endpoint, previousUntil: new Date(now.getTime() + previousSecretMs) }, now);
+}
+
+export interface Heard {
+  readonly type: string;
+  readonly at: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** By what it listens to. Entries that are no live ones are left out unless asked for. */
+export function wants(endpoint: EndpointTexts, { type, data }: Omit<Heard, "at">): boolean {
+  if (endpoint.eventTypes.length > 0 && !endpoint.eventTypes.includes(type)) return false;
+  if (endpoint.formIds.length > 0 && !endpoint.formIds.includes(data.form_id as Id<"frm">)) return false;
+  return endpoint.includesTests || data.mode === undefined || data.mode === "live";
+}
+
+/** Not what happened before it was there: who is late in following sees old events too. */
+export function hears(endpoint: Endpoint, event: Heard): boolean {
+  return event.at.getTime() >= endpoint.enabledAt.getTime() - slackMs && wants(endpoint, event);
+}
+
+/**
+ * `askedMs`: how long the other side wants to be left alone. `chance` is between 0 and 1. What was under way when a rest
+ * began says nothing new, so it does not make the rest longer.
+ */
+export function afterFailure(health: Health, askedMs: number, chance: number, now: Date): Health {
+  const failingSince = health.failingSince ?? now;
+  const asked = now.getTime() + askedMs;
+  if (health.restUntil !== null && health.restUntil > now)
+    return { ...health, failingSince, restUntil: new Date(Math.max(asked, health.restUntil.getTime())) };
+  const failureCount = health.failureCount + 1;
+  const ownMs = restMs(failureCount) * (0.8 + 0.4 * chance);
+  const until = Math.max(asked, now.getTime() + ownMs);
+  return { failingSince, failureCount, restUntil: until > now.getTime() ? new Date(until) : null };
+}
+
+function restMs(failureCount: number): number {
+  const grown = failureCount - failuresUntilRest;
+  return grown < 0 ? 0 : Math.min(restMsMin * 2 ** Math.min(grown, 20), restMsMax);
+}
+
+/** When everything has failed for so long, it is given up. */
+export function isGivenUp({ failingSince }: Health, afterMs: number, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= afterMs;
+}
+
+const tokenName = /^[a-z0-9!#$%&'*+.^_`|~-]{1,80}$/i;
+const notTheirs =
+  /^(webhook-.*|content-.*|host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|user-agent|accept-encoding|authorization|cookie)$/i;
+
+/** What is wrong with a header of the caller's choosing, or undefined. */
+export function headerProblem(name: string, value: string): string | undefined {
+  if (!tokenName.test(name)) return "is not a name a header may have";
+  if (notTheirs.test(name)) return "is set by the service, or would be a secret";
+  return /^[\x20-\x7e]*$/.test(value) ? undefined : "must be printable ASCII";
+}
+
+function touched(endpoint: Endpoint, now: Date): Endpoint {
+  return { ...endpoint, revision: endpoint.revision + 1, updatedAt: now };
+}

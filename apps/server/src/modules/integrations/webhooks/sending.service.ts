@@ -1,0 +1,152 @@
+/**
+ * Sends one delivery: reads what is to be sent, calls the endpoint once, and notes what came of it. The call is outside
+ * of any transaction. Whatever ends a process in between, the delivery comes again when its lease is over; so an
+ * endpoint may get a message twice, and tells by `webhook-id`.
+ */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import { directoryName } from "../../../platform/db/shards.ts";
+import type { FollowedEvent } from "../../../platform/feed/follower.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
+import { retryAfterMs } from "../../../platform/outbound/retry-after.ts";
+import type { EntriesService } from "../../entries/entries/index.ts";
+import type { Attempt, Delivery, DeliveryId } from "./deliveries.rules.ts";
+import * as deliveries from "./deliveries.rules.ts";
+import * as store from "./deliveries.store.ts";
+import type { Endpoint, EndpointId } from "./endpoints.rules.ts";
+import * as endpointRules from "./endpoints.rules.ts";
+import * as endpoints from "./endpoints.store.ts";
+import { createMessages } from "./message.service.ts";
+import { createSecrets, signedHeaders } from "./signing.service.ts";
+
+interface Deps {
+  readonly platform: Pick<Platform, "uow" | "vault" | "outbound" | "config" | "now">;
+  readonly entries: EntriesService;
+  giveUp(ctx: AccountCtx, id: EndpointId, reason: "gone" | "failing"): Promise<void>;
+}
+
+interface ToSend {
+  readonly delivery: Delivery;
+  readonly endpoint: Endpoint;
+  readonly event: FollowedEvent;
+  readonly secrets: readonly string[];
+}
+
+interface Answered {
+  readonly attempt: Attempt;
+  readonly askedMs: number;
+}
+
+const replyBytesMax = 64 * 1024;
+
+export function createSending({ platform, entries, giveUp }: Deps) {
+  const { uow, outbound, config } = platform;
+  const messages = createMessages({ entries });
+  const secrets = createSecrets(platform);
+
+  /** A context's time stands still; what happened in between did not. */
+  const nowIn = (ctx: AccountCtx): AccountCtx => ({ ...ctx, now: platform.now() });
+
+  const findEvent = async (ctx: AccountCtx, delivery: Delivery): Promise<FollowedEvent | undefined> => {
+    const { eventId: id, eventType: type, createdAt: at } = delivery;
+    if (type === deliveries.testEventType)
+      return { id, type, version: 1, at, data: { webhook_endpoint_id: delivery.endpointId }, causedBy: null };
+    const own = await uow.read(ctx, (tx) => store.findLogged(tx, id));
+    if (own || ctx.account.shard === directoryName) return own;
+    return uow.directoryRead(ctx, (tx) => store.findLogged(tx, id));
+  };
+
+  /** Undefined: there is nothing to send any more, or not by us. */
+  const prepare = async (ctx: AccountCtx, id: DeliveryId): Promise<ToSend | undefined> => {
+    const delivery = await uow.read(ctx, (tx) => store.find(tx, id));
+    if (delivery?.state !== "sending") return undefined;
+    const found = await uow.read(ctx, (tx) => endpoints.findWithSecrets(tx, delivery.endpointId));
+    const event = found?.endpoint.status === "enabled" ? await findEvent(ctx, delivery) : undefined;
+    if (!found || !event) {
+      await uow(ctx, (tx) => store.cancel(tx, id));
+      return undefined;
+    }
+    const { endpoint, sealed } = found;
+    const opened = await uow.read(ctx, (tx) => secrets.open(tx, endpoint, sealed, ctx.now));
+    return { delivery, endpoint, event, secrets: opened };
+  };
+
+  const call = async (
+    ctx: AccountCtx,
+    { delivery, endpoint, event, secrets: keys }: ToSend,
+  ): Promise<Answered> => {
+    const body = await messages.body(ctx, event, endpoint.payloadMode);
+    const at = platform.now();
+    const startedAt = performance.now();
+    const attempt = { at: at.toISOString(), is_manual: delivery.isManual };
+    const ms = () => Math.round(performance.now() - startedAt);
+    try {
+      const reply = await outbound.request({
+        method: "POST",
+        url: endpoint.url,
+        headers: {
+          ...endpoint.headers,
+          "content-type": "application/json",
+          ...signedHeaders({ id: event.id, at, body }, keys),
+        },
+        body,
+        timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+        replyBytesMax,
+        longReply: "cut",
+      });
+      const { status } = reply;
+      return {
+        attempt: { ...attempt, status, ms: ms(), error: null, reply: deliveries.replyText(reply.body) },
+        askedMs: retryAfterMs(reply.headers["retry-after"], at, deliveries.askedMsMax) ?? 0,
+      };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return {
+        attempt: { ...attempt, status: null, ms: ms(), error: error.failure, reply: null },
+        askedMs: 0,
+      };
+    }
+  };
+
+  const noteSuccess = (ctx: AccountCtx, { delivery, endpoint }: ToSend, attempt: Attempt): Promise<void> =>
+    uow.inOneTrip(ctx, (tx) => {
+      tx.add(store.delivered(ctx.account.uuid, delivery.id, attempt, ctx.now));
+      if (endpoint.failingSince !== null || delivery.isManual)
+        tx.add(endpoints.forgive(ctx.account.uuid, endpoint.id));
+    });
+
+  /** Returns whether the endpoint is to be given up. */
+  const noteFailure = (ctx: AccountCtx, { delivery }: ToSend, { attempt, askedMs }: Answered) =>
+    uow(ctx, async (tx) => {
+      const endpoint = await endpoints.lock(tx, delivery.endpointId);
+      const isGone = deliveries.outcomeOf(attempt.status) === "gone";
+      const next = deliveries.afterFailure(
+        delivery,
+        isGone ? [] : config.WEBHOOK_RETRY_SECONDS,
+        askedMs,
+        Math.random(),
+        ctx.now,
+      );
+      await store.failed(tx, delivery, attempt, next);
+      // What a person tries by hand says nothing about the endpoint's days.
+      if (!endpoint || delivery.isManual) return isGone ? "gone" : undefined;
+      const health = endpointRules.afterFailure(endpoint, askedMs, Math.random(), ctx.now);
+      await endpoints.saveHealth(tx, endpoint.id, health);
+      if (isGone) return "gone";
+      const afterMs = config.WEBHOOK_DISABLE_AFTER_SECONDS * 1_000;
+      return endpointRules.isGivenUp(health, afterMs, ctx.now) ? "failing" : undefined;
+    });
+
+  return {
+    send: async (ctx: AccountCtx, id: DeliveryId): Promise<void> => {
+      const ready = await prepare(ctx, id);
+      if (!ready) return;
+      const answered = await call(ctx, ready);
+      const after = nowIn(ctx);
+      if (deliveries.outcomeOf(answered.attempt.status) === "delivered")
+        return noteSuccess(after, ready, answered.attempt);
+      const reason = await noteFailure(after, ready, answered);
+      if (reason) await giveUp(after, ready.endpoint.id, reason);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What endpoints tell the rest of the system, and the work they leave for later. */
+import { z } from "zod";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
+
+const data = z.object({ webhook_endpoint_id: idSchema("whe") });
+const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
+
+export const endpointEvents = {
+  create: event("webhook_endpoint.created"),
+  update: event("webhook_endpoint.updated"),
+  enable: event("webhook_endpoint.enabled"),
+  delete: event("webhook_endpoint.deleted"),
+};
+
+export const endpointDisabled = defineEvent("webhook_endpoint.disabled", {
+  version: 1,
+  isPublic: true,
+  data: data.extend({
+    reason: z
+      .enum(["user", "gone", "failing"])
+      .describe("By a person, by an answer 410, or because everything failed for days."),
+  }),
+});
+
+export const cancelOpen = defineJob("webhooks.cancel-open", {
+  input: data.extend({ until: z.iso.datetime(), is_last: z.boolean() }),
+  timeoutMs: 600_000,
+});
+export const replayEvents = defineJob("webhooks.replay", {
+  input: data.extend({
+    job_id: idSchema("job"),
+    since: z.iso.datetime(),
+    until: z.iso.datetime(),
+    status: z.enum(["failed", "all"]),
+    event_types: z.array(z.string()),
+    ordered_at: z.iso.datetime(),
+  }),
+  timeoutMs: 3_600_000,
+  perAccountMax: 2,
+});
+export const tellDisabled = defineJob("webhooks.tell-disabled", { input: data });
+export const sendDisabled = defineJob("webhooks.send-disabled", {
+  input: data.extend({ user_id: idSchema("usr"), at: z.iso.datetime() }),
+});
+export const forgetDeliveries = defineJob("webhooks.forget-deliveries", {
+  input: z.object({ account_uuid: z.uuid() }),
+  timeoutMs: 600_000,
+});
+export const forgetReplies = defineJob("webhooks.forget-replies", {
+  input: z.object({ event_id: z.string(), name: z.string(), data: z.object({ entry_id: idSchema("ent") }) }),
+});

@@ -1,0 +1,44 @@
+/** The use cases of webhooks, put together; each part has a file of its own. */
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { IdentityService } from "../../accounts/identity/index.ts";
+import type { MembersService } from "../../accounts/members/index.ts";
+import type { EntriesService } from "../../entries/entries/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { JobTrackingService } from "../../jobs/tracking/index.ts";
+import { createDeliveries } from "./deliveries.service.ts";
+import { createDisabledMail } from "./disabled-mail.service.ts";
+import { createEndpoints } from "./endpoints.service.ts";
+import { createQueueing } from "./queueing.service.ts";
+import { createSending } from "./sending.service.ts";
+
+export type WebhooksService = ReturnType<typeof createWebhooks>;
+
+interface Deps {
+  readonly platform: Platform;
+  readonly identity: IdentityService;
+  readonly members: MembersService;
+  readonly jobTracking: JobTrackingService;
+  readonly forms: FormsService;
+  readonly entries: EntriesService;
+}
+
+/** Longer than a call can take, with what comes before and after it. */
+const leaseMoreMs = 45_000;
+
+export function createWebhooks({ platform, identity, members, jobTracking, forms, entries }: Deps) {
+  const { config } = platform;
+  const endpoints = createEndpoints({ platform, forms });
+  return {
+    endpoints,
+    deliveries: createDeliveries(platform),
+    queueing: createQueueing({ platform, jobTracking }),
+    sending: createSending({ platform, entries, giveUp: endpoints.giveUp }),
+    mail: createDisabledMail({ platform, identity, members }),
+    concurrency: config.WEBHOOK_CONCURRENCY,
+    limits: {
+      perEndpoint: config.WEBHOOK_PER_ENDPOINT_MAX,
+      perAccount: config.WEBHOOK_PER_ACCOUNT_MAX,
+      leaseMs: config.WEBHOOK_TIMEOUT_MS + leaseMoreMs,
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * Runs the work of a tracked job inside a handler of the queue. The queue decides who works and how often; this keeps
+ * the public job true to it. Every write is fenced by the attempt's lease, so that a worker which was given up for
+ * dead and comes back can neither move the progress nor end the job.
+ */
+import { randomUUID } from "node:crypto";
+import type { WakeUps } from "../../../platform/cache/wake-ups.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import { type JobControl, PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
+import { jobFailed } from "./job-tracking.events.ts";
+import type { Job, JobError, JobId, JobResult, Progress } from "./job-tracking.rules.ts";
+import * as rules from "./job-tracking.rules.ts";
+import * as store from "./job-tracking.store.ts";
+
+export interface JobProgress {
+  /**
+   * Says how far the work is; call it at each safe point, as often as you like. Throws `JobCanceledError` when the
+   * work should stop: it was canceled, or another worker has taken the job over.
+   */
+  report(done: number, total: number | null): Promise<void>;
+}
+
+/** Ends the work from inside `report`. Let it pass; `run` knows what to do. */
+export class JobCanceledError extends Error {
+  override readonly name = "JobCanceledError";
+  readonly why: rules.Refusal;
+  constructor(why: rules.Refusal) {
+    super(why === "canceled" ? "the job was canceled" : "the job is no longer ours");
+    this.why = why;
+  }
+}
+
+export interface JobRun {
+  /**
+   * Does `work` unless the job has ended. Its result ends the job as succeeded, and `whenDone` writes what belongs to
+   * that into the same commit. An error passes on to the queue; the job fails with the last attempt only. What is
+   * wrong with the owner's own things ends it at once, and the queue's row with it.
+   */
+  run(
+    ctx: AccountCtx,
+    id: JobId,
+    control: JobControl,
+    work: (progress: JobProgress) => Promise<JobResult>,
+    whenDone?: (tx: AccountTx, job: Job) => void | Promise<void>,
+  ): Promise<void>;
+}
+
+const reportEveryMs = 300;
+
+export const topicOf = (id: JobId): string => `job:${id}`;
+
+export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }): JobRun {
+  const { uow, wakeUps } = deps;
+
+  /** One change by whoever holds the lease; a refusal is thrown. A context's time stands still, a job's must not. */
+  const change = async (
+    ctx: AccountCtx,
+    id: JobId,
+    decide: (job: Job, now: Date) => rules.Decision,
+    also: (tx: AccountTx, next: Job) => void | Promise<void> = () => {},
+  ): Promise<Job> => {
+    const changed = await uow({ ...ctx, now: deps.now() }, async (tx) => {
+      const job = await store.lock(tx, id);
+      const decision = job && decide(job, tx.now);
+      if (!decision?.ok) throw new JobCanceledError(decision?.why ?? "over");
+      await store.save(tx, decision.next);
+      await also(tx, decision.next);
+      return decision.next;
+    });
+    wakeUps.nudge(topicOf(id));
+    return changed;
+  };
+
+  const take = async (ctx: AccountCtx, id: JobId, lease: string): Promise<boolean> => {
+    try {
+      const taken = await change(ctx, id, (job, now) => rules.take(job, lease, now));
+      return taken.status === "running";
+    } catch (error) {
+      if (error instanceof JobCanceledError) return false;
+      throw error;
+    }
+  };
+
+  const breakOff = (
+    ctx: AccountCtx,
+    id: JobId,
+    lease: string,
+    failure: { error: JobError; isFinal: boolean },
+  ) =>
+    change(
+      ctx,
+      id,
+      (job, now) => rules.breakOff(job, lease, failure, now),
+      (tx, job) => {
+        if (job.status === "failed") leaveFailure(tx, job, failure.error);
+      },
+    );
+
+  return {
+    run: async (ctx, id, control, work, whenDone = () => {}) => {
+      const lease = randomUUID();
+      if (!(await take(ctx, id, lease))) return;
+      const meter = createMeter(control.signal, (progress) =>
+        change(ctx, id, (job, now) => rules.report(job, lease, progress, now)),
+      );
+      try {
+        const result = await work(meter);
+        const outcome = { result, progress: meter.latest() };
+        await change(
+          ctx,
+          id,
+          (job, now) => rules.succeed(job, lease, outcome, now),
+          async (tx, job) => {
+            tx.audit("job.succeed", { type: "job", id }, { kind: job.kind });
+            await whenDone(tx, job);
+          },
+        );
+      } catch (error) {
+        // Lost to another worker: failing here leaves the queue's row to that one, succeeding would remove it.
+        if (error instanceof JobCanceledError && error.why !== "canceled") throw error;
+        const isFinal = control.isLastAttempt || error instanceof PermanentJobError;
+        const job = await breakOff(ctx, id, lease, { error: publicError(error), isFinal });
+        if (job.status !== "canceled" && !isOwners(error)) throw error;
+      }
+    },
+  };
+}
+
+/** A file that cannot be read, a page that cannot be printed: the job tells its owner, and the operator need not know. */
+function isOwners(error: unknown): boolean {
+  return error instanceof PermanentJobError && isAppError(error.cause) && error.cause.def.status < 500;
+}
+
+export function leaveFailure(tx: AccountTx, job: Job, error: JobError): void {
+  tx.audit("job.fail", { type: "job", id: job.id }, { kind: job.kind, error_code: error.code });
+  tx.emit(jobFailed({ job_id: job.id, kind: job.kind, error_code: error.code }));
+}
+
+interface Meter extends JobProgress {
+  latest(): Progress;
+}
+
+/** Remembers every report and writes some: progress is for people, and each write is a commit. */
+function createMeter(signal: AbortSignal, write: (progress: Progress) => Promise<unknown>): Meter {
+  let latest: Progress = { done: 0, total: null };
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  return {
+    latest: () => latest,
+    report: async (done, total) => {
+      signal.throwIfAborted();
+      latest = { done, total };
+      if (performance.now() - writtenAt < reportEveryMs) return;
+      writtenAt = performance.now();
+      await write(latest);
+    },
+  };
+}
+
+/** Only codes of the catalogue are shown; what else went wrong is for the operator's log. */
+function publicError(error: unknown): JobError {
+  const found = [error, (error as { cause?: unknown }).cause].find((one) => isAppError(one));
+  const { code, message } = isAppError(found) ? found.def : E.internal_error;
+  return { code, message };
+}

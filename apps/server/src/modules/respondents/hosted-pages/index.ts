@@ -1,0 +1,26 @@
+/** The door to hosted forms: the pages that respondents meet on our own origin, with or without a script. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { entryOffersModule } from "../offers/index.ts";
+import { entrySessionsModule } from "../sessions/index.ts";
+import { createHostedForms } from "./hosted-forms.service.ts";
+import { createUploading } from "./uploading.service.ts";
+
+export { contentPolicy } from "./hosted-forms.rules.ts";
+export type { HostedFormsService, HostedPages } from "./hosted-forms.service.ts";
+export type { Answer, RendererBuild, Visit } from "./pages.service.ts";
+export type { Visitor } from "./showing.service.ts";
+export type { Posted } from "./turn.service.ts";
+
+export const hostedFormsModule = defineModule({
+  name: "hostedForms",
+  needs: [entrySessionsModule, entryOffersModule],
+  create: ({ platform: { config, blob, telemetry, now }, entrySessions, entryOffers }) =>
+    createHostedForms({
+      config,
+      sessions: entrySessions,
+      upload: createUploading({ offers: entryOffers, blob }),
+      telemetry,
+      now,
+    }),
+  close: (hostedForms) => hostedForms.stopDrawing(),
+});

@@ -1,0 +1,40 @@
+/** Puts the answers of a posted page into its entry. What is wrong with one is shown beside it, and nothing is lost. */
+import { type JsonObject, patchAnswers } from "@formstead/form-logic";
+import type { Issues } from "@formstead/renderer/server";
+import type { RespondentCtx } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import type { AnswerProblem } from "../../entries/entries/index.ts";
+import type { EntrySessionsService } from "../sessions/index.ts";
+import type { EntryState } from "./pages.service.ts";
+
+export interface SavedPage {
+  readonly state: EntryState;
+  /** What is wrong with what was posted, by path. */
+  readonly refused: Issues;
+  /** As it was posted, where the entry keeps nothing of it. */
+  readonly typed: JsonObject;
+}
+
+export function createSaving(sessions: EntrySessionsService) {
+  return async (ctx: RespondentCtx, state: EntryState, patch: JsonObject): Promise<SavedPage> => {
+    if (Object.keys(patch).length === 0) return { state, refused: {}, typed: {} };
+    const saved = await sessions.saveAnswers(ctx, patch, undefined);
+    const refused: Record<string, Issues[string]> = {};
+    for (const { field_key, code, params } of saved.errors)
+      refused[field_key] ??= { code, ...(params && { params }) };
+    const lost = saved.errors.filter((one) => !one.is_kept && Object.hasOwn(patch, one.field_key));
+    const typed = Object.fromEntries(lost.map(({ field_key }) => [field_key, patch[field_key] ?? null]));
+    return { state: saved.state, refused, typed };
+  };
+}
+
+/** The answers as the page shows them: what was typed, also where it is no answer. */
+export function asTyped(answers: JsonObject, typed: JsonObject): JsonObject {
+  return patchAnswers(answers, typed).answers;
+}
+
+export function problemsOf(error: unknown): readonly AnswerProblem[] {
+  if (!isAppError(error, E.validation_failed)) throw error;
+  return (error.details.errors ?? []) as readonly AnswerProblem[];
+}

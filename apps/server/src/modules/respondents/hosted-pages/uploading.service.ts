@@ -1,0 +1,63 @@
+/** Files that came with a posted page: put where a script would have sent them, under the same rules. */
+import { answerAt, type JsonObject } from "@formstead/form-logic";
+import type { Issues } from "@formstead/renderer/server";
+import type { BlobStore } from "../../../platform/blob/blob.ts";
+import type { RespondentCtx } from "../../../platform/context/context.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import type { ServiceOf } from "../../../platform/module/define-module.ts";
+import type { entryOffersModule } from "../offers/index.ts";
+import type { EntryState } from "./pages.service.ts";
+
+export interface PostedFile {
+  /** The path of its field. */
+  readonly path: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+export interface Uploaded {
+  /** The answers with the new files in them, by path. */
+  readonly patch: JsonObject;
+  readonly refused: Issues;
+}
+
+interface Deps {
+  readonly offers: ServiceOf<typeof entryOffersModule>;
+  readonly blob: BlobStore;
+}
+
+export function createUploading({ offers, blob }: Deps) {
+  const upload = async (ctx: RespondentCtx, { path, filename, contentType, bytes }: PostedFile) => {
+    const { file } = await offers.prepareUpload(ctx, { path, filename, size: bytes.length, contentType });
+    await blob.put(file.objectKey, bytes, { contentType: file.declaredType });
+    const { id, name, size, type, declaredType } = await offers.completeUpload(ctx, file.id);
+    return { file_id: id, name, size, mime: type ?? declaredType };
+  };
+
+  return async (
+    ctx: RespondentCtx,
+    { entry }: EntryState,
+    files: readonly PostedFile[],
+  ): Promise<Uploaded> => {
+    const patch: Record<string, JsonObject[string]> = {};
+    const refused: Record<string, Issues[string]> = {};
+    for (const file of files) {
+      const before = patch[file.path] ?? answerAt(entry.answers, file.path);
+      try {
+        patch[file.path] = [...(Array.isArray(before) ? before : []), await upload(ctx, file)];
+      } catch (error) {
+        refused[file.path] = issueFor(error);
+      }
+    }
+    return { patch, refused };
+  };
+}
+
+function issueFor(error: unknown): Issues[string] {
+  if (!isAppError(error) || error.def.status >= 500) throw error;
+  const { code } = error.def;
+  if (code === "file_too_large" || code === "plan_limit_reached")
+    return { code: "max", params: { unit: "bytes" } };
+  return { code: code === "upload_limit" ? "too_many" : "option" };
+}

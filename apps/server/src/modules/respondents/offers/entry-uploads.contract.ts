@@ -1,0 +1,105 @@
+/** Files of one entry: sent to the store directly, named by an answer once they are ready. */
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { entryKey } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import {
+  contentType,
+  fileErrors as F,
+  FileOut,
+  filename,
+  PreparedFileOut,
+  sha256,
+  size,
+} from "../../files/files/index.ts";
+
+const path = "/entry-sessions/current/uploads";
+const ById = z.strictObject({ file_id: idSchema("fil") });
+
+const UploadIn = z
+  .strictObject({
+    field_key: z.string().min(1).max(1_000).describe("The path of the field the file is an answer to."),
+    name: filename,
+    size,
+    mime: contentType,
+    sha256: sha256.optional(),
+  })
+  .meta({ id: "EntryUpload" });
+
+const about = {
+  home: "shard",
+  description:
+    "Uploads of respondents: prepare, send the bytes to the links you get, complete, then save the file as an answer: `{file_id, name, size, mime}`.",
+} as const;
+
+export const entryUploadsContract = defineContract("entryUploads", about, {
+  prepare: {
+    method: "POST",
+    path,
+    summary: "Prepare an upload for a field",
+    description:
+      "The field says which types, how many and how large. See `POST /files` for how to send the bytes.",
+    access: entryKey(),
+    body: UploadIn,
+    idempotent: "claimed",
+    secretAnswer: true,
+    returns: { 201: PreparedFileOut },
+    errors: [
+      E.not_found,
+      F.file_too_large,
+      F.file_type_not_allowed,
+      F.upload_limit,
+      E.plan_limit_reached,
+      E.storage_unavailable,
+    ],
+  },
+  resume: {
+    method: "POST",
+    path: `${path}/:file_id/resume`,
+    summary: "Resume an upload",
+    description: "Which parts have arrived, and links for the others.",
+    access: entryKey(),
+    params: ById,
+    repeatable: "It gives new links for the parts that are missing.",
+    returns: { 200: PreparedFileOut },
+    errors: [E.invalid_state, E.storage_unavailable],
+  },
+  complete: {
+    method: "POST",
+    path: `${path}/:file_id/complete`,
+    summary: "Complete an upload",
+    access: entryKey(),
+    params: ById,
+    repeatable: "A file that is complete stays as it is.",
+    returns: { 200: FileOut },
+    errors: [
+      E.invalid_state,
+      F.checksum_mismatch,
+      F.file_type_not_allowed,
+      F.file_rejected,
+      F.file_quarantined,
+      F.upload_incomplete,
+      E.storage_unavailable,
+    ],
+  },
+  get: {
+    method: "GET",
+    path: `${path}/:file_id`,
+    summary: "Get an upload",
+    access: entryKey(),
+    params: ById,
+    etag: "read",
+    returns: { 200: FileOut },
+    errors: [],
+  },
+  remove: {
+    method: "DELETE",
+    path: `${path}/:file_id`,
+    summary: "Remove an upload",
+    access: entryKey(),
+    params: ById,
+    returns: { 204: null },
+    errors: [F.file_in_use, E.invalid_state],
+  },
+});

@@ -1,0 +1,75 @@
+/** Files that a respondent sends: the field says what it takes, the files module does the rest, for this entry only. */
+import { findAddress } from "@formstead/form-logic";
+import type { RespondentCtx } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type {
+  Allowance,
+  FileId,
+  FileScope,
+  FilesService,
+  StoredFile,
+  UploadRequest,
+} from "../../files/files/index.ts";
+import { type EntrySessionsService, openedOf } from "../sessions/index.ts";
+
+type Sent = Pick<UploadRequest, "filename" | "size" | "contentType" | "sha256"> & { readonly path: string };
+
+interface Deps {
+  readonly files: FilesService;
+  readonly entrySessions: Pick<EntrySessionsService, "look">;
+}
+
+/** What each type takes when the field says nothing; the same as its own validation. */
+const takenBy: Readonly<Record<string, readonly string[]>> = {
+  file: [],
+  image: ["image/*"],
+  audio: ["audio/*"],
+  video: ["video/*"],
+  signature: ["image/*"],
+  drawing: ["image/*"],
+  sketch: ["image/*"],
+};
+
+/** A file can be replaced, and an upload that failed does not block the next. */
+const spare = 5;
+
+export function createEntryUploads({ files, entrySessions }: Deps) {
+  const scopeOf = (ctx: RespondentCtx): FileScope => ({ entryId: openedOf(ctx).entry.id });
+
+  const termsAt = async (
+    ctx: RespondentCtx,
+    path: string,
+  ): Promise<{ allow: Allowance; keepsMetadata: boolean }> => {
+    const { before } = await entrySessions.look(ctx, openedOf(ctx));
+    const item = findAddress(before.evaluation, path)?.node.field?.item;
+    const types = item && (Object.hasOwn(takenBy, item.type) ? takenBy[item.type] : undefined);
+    if (!item || !types) return fail(E.not_found);
+    const { accept, max_bytes: bytesMax, max_files: filesMax, keep_metadata } = item.settings ?? {};
+    const accepted = Array.isArray(accept) ? accept.filter((one) => typeof one === "string") : [];
+    const allow = {
+      types: accepted.length > 0 ? accepted : types,
+      ...(typeof bytesMax === "number" ? { bytesMax } : {}),
+      filesMax: (typeof filesMax === "number" ? filesMax : 1) + spare,
+    };
+    return { allow, keepsMetadata: keep_metadata === true };
+  };
+
+  return {
+    prepareUpload: async (ctx: RespondentCtx, { path, ...sent }: Sent) =>
+      files.prepare(ctx, {
+        ...sent,
+        purpose: "entry_answer",
+        entryId: openedOf(ctx).entry.id,
+        fieldKey: path,
+        ...(await termsAt(ctx, path)),
+      }),
+    resumeUpload: (ctx: RespondentCtx, id: FileId) => files.resume(ctx, id, scopeOf(ctx)),
+    completeUpload: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> =>
+      files.complete(ctx, id, scopeOf(ctx)),
+    getUpload: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> => files.get(ctx, id, scopeOf(ctx)),
+    removeUpload: async (ctx: RespondentCtx, id: FileId): Promise<void> => {
+      await files.remove(ctx, id, { scope: scopeOf(ctx) });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** The door to what a form offers a respondent beside its fields. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { filesModule } from "../../files/files/index.ts";
+import { entrySessionsModule } from "../sessions/index.ts";
+import { entryOfferErrors } from "./entry-offers.errors.ts";
+import { createEntryOffers } from "./entry-offers.service.ts";
+import { entryUploadsRoutes, offersRoutes } from "./offers.routes.ts";
+
+export const entryOffersModule = defineModule({
+  name: "entryOffers",
+  needs: [filesModule, entrySessionsModule],
+  create: createEntryOffers,
+  routes: [entryUploadsRoutes, offersRoutes],
+  errors: entryOfferErrors,
+});

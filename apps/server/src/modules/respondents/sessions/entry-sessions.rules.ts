@@ -1,0 +1,63 @@
+/** What a respondent's session is and how long it lasts. Pure. */
+import type { JsonObject } from "@formstead/form-logic";
+import type { Id } from "../../../platform/ids/ids.ts";
+
+export interface EntrySession {
+  readonly id: string;
+  readonly entryId: Id<"ent">;
+  readonly linkId: Id<"lnk"> | null;
+  readonly status: "active" | "completed" | "revoked";
+  readonly clientSeq: number;
+  /** Typed, and no values of their fields' types yet. By path. */
+  readonly typed: JsonObject;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Without a save for that long the key ends; a resume link makes a new one. */
+const idleMs = 86_400_000;
+/** How long the receipt can be seen after submitting. */
+const receiptMs = 86_400_000;
+
+export function begin(
+  born: Pick<EntrySession, "id" | "entryId" | "linkId" | "typed">,
+  now: Date,
+): EntrySession {
+  return { ...born, status: "active", clientSeq: 0, createdAt: now, expiresAt: after(now, idleMs) };
+}
+
+export function saved(session: EntrySession, clientSeq: number | undefined, now: Date): EntrySession {
+  return { ...session, clientSeq: clientSeq ?? session.clientSeq, expiresAt: after(now, idleMs) };
+}
+
+export function completed(session: EntrySession, now: Date): EntrySession {
+  return { ...session, status: "completed", typed: {}, expiresAt: after(now, receiptMs) };
+}
+
+export function revoked(session: EntrySession): EntrySession {
+  return { ...session, status: "revoked", typed: {} };
+}
+
+/** What was sent before the last save that counted, and comes late or again. */
+export function isStale(session: EntrySession, clientSeq: number | undefined): boolean {
+  return clientSeq !== undefined && clientSeq <= session.clientSeq;
+}
+
+export function isOver({ status, expiresAt }: EntrySession, now: Date): boolean {
+  return status === "revoked" || expiresAt <= now;
+}
+
+/**
+ * Whether an entry is marked as the work of a program. Only the honeypot counts, a field that people do not see. How fast
+ * an entry was submitted does not: it is begun with the first answer that is sent, not when somebody opens the form, so
+ * a form of one question, a form the browser has filled in, and forty answers given without a network all come within
+ * a moment of its beginning, and are people's. What a quick program does is held off before it begins: by the limits of
+ * its network and by proofs of work.
+ */
+export function looksLikeProgram(honeypot: string | undefined): boolean {
+  return (honeypot ?? "").trim() !== "";
+}
+
+function after(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

@@ -1,0 +1,61 @@
+/** The use cases of entry sessions, put together; each part has a file of its own. */
+import type { RespondentCtx } from "../../../platform/context/context.ts";
+import { createSealer } from "../../../platform/crypto/seal.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { BillingService } from "../../accounts/billing/index.ts";
+import type { EntriesService } from "../../entries/entries/index.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { FormLinksService } from "../../forms/links/index.ts";
+import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
+import type { VisitorsService } from "../spam-protection/index.ts";
+import { createBeginning } from "./beginning.service.ts";
+import { createDoor, openedOf } from "./door.service.ts";
+import { createFilling } from "./filling.service.ts";
+import { createRepeating } from "./repeating.service.ts";
+import { createResuming } from "./resuming.service.ts";
+import { createSubmitting } from "./submitting.service.ts";
+
+export type EntrySessionsService = ReturnType<typeof createEntrySessions>;
+
+interface Deps {
+  readonly platform: Platform;
+  readonly formAddresses: FormAddressesService;
+  readonly visitors: VisitorsService;
+  readonly forms: FormsService;
+  readonly formLinks: FormLinksService;
+  readonly entries: EntriesService;
+  readonly files: FilesService;
+  readonly billing: BillingService;
+}
+
+export function createEntrySessions(deps: Deps) {
+  const { platform, formAddresses: addresses, visitors, forms, formLinks, entries, files, billing } = deps;
+  const { uow, config, now, mailer, limiter } = platform;
+  const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
+  const filling = createFilling({ uow, forms, entries });
+  const repeating = createRepeating({ uow, filling, secrets: config.secrets });
+  return {
+    authenticateEntry: createDoor({ uow, addresses, now }),
+    ...createBeginning({ addresses, forms, formLinks, entries, visitors, repeating, billing }),
+    ...filling,
+    ...createSubmitting({ uow, forms, entries, files, filling }),
+    ...createResuming({
+      uow,
+      addresses,
+      entries,
+      forms,
+      mailer,
+      sealer,
+      baseUrl: config.BASE_URL,
+      repeating,
+      limiter,
+      secret: config.APP_SECRET,
+    }),
+
+    getForm: async (ctx: RespondentCtx) => {
+      const { formId, version } = openedOf(ctx).entry;
+      return { formId, version, definition: (await forms.versions.program(ctx, formId, version)).definition };
+    },
+  };
+}

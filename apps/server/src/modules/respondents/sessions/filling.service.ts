@@ -1,0 +1,264 @@
+/**
+ * While an entry is filled in: answers come in any order, from a page that may be late, twice, or gone in the middle.
+ * A save refuses nothing as a whole: each answer is kept, kept as typed, or not accepted (`engine/receiving.ts`), and the
+ * result says which. Each save is one trip, made on the state that was read at the door; a save that loses a race reads
+ * again.
+ */
+import { randomBytes } from "node:crypto";
+import { answerAt, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
+import { createTurns } from "../../../platform/cache/turns.ts";
+import type { AccountCtx, RespondentCtx } from "../../../platform/context/context.ts";
+import { isNothingTouched } from "../../../platform/db/must-touch.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import {
+  type AnswerProblem,
+  changeAnswers,
+  changesBetween,
+  type EntriesService,
+  type Entry,
+  moveEntry,
+} from "../../entries/entries/index.ts";
+import { type CompiledVersion, type FormsService, inTurns } from "../../forms/forms/index.ts";
+import { check, openedOf, type State } from "./door.service.ts";
+import { type Received, receive, type SentProblem, type Standing, standingOf } from "./engine/receiving.ts";
+import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
+import { entrySessionEvents } from "./entry-sessions.events.ts";
+import * as rules from "./entry-sessions.rules.ts";
+import type { Opened } from "./entry-sessions.store.ts";
+import * as store from "./entry-sessions.store.ts";
+import { isOnPage } from "./paths.rules.ts";
+
+export interface FillingDeps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly entries: EntriesService;
+}
+
+/** What is known before a change is decided. */
+export interface Filling extends Opened {
+  readonly compiled: CompiledVersion;
+  /** What is stored, as the form sees it. */
+  readonly before: Standing;
+}
+
+export interface Saved {
+  readonly state: State;
+  readonly before: Standing;
+  /** What is wrong with what was sent. */
+  readonly errors: readonly SentProblem[];
+  /** It came after a later one, and changed nothing. */
+  readonly isStale: boolean;
+}
+
+/** Only those in other processes are in the way: in this one each waits for its turn. */
+const attemptsMax = 8;
+const instancesMax = 1_000;
+
+export function createFilling({ uow, forms, entries }: FillingDeps) {
+  const turns = createTurns();
+
+  const look = async (ctx: AccountCtx, opened: Opened): Promise<Filling> => {
+    const { entry } = opened;
+    const compiled = await forms.versions.program(ctx, entry.formId, entry.version);
+    const stored = { answers: entry.answers, typed: opened.session.typed };
+    const circumstances = { now: ctx.now, ...languagesOf(entry), keep: "all" } as const;
+    const before = await inTurns(compiled.program, standingOf(compiled.program, stored, circumstances));
+    return { ...opened, compiled, before };
+  };
+
+  const readAgain = async (
+    ctx: AccountCtx,
+    { sessionId }: RespondentCtx["actor"],
+    during: "filling" | "receipt",
+  ): Promise<Opened> => {
+    const opened = (await uow.read(ctx, (tx) => store.reopen(tx, sessionId))) ?? fail(E.invalid_entry_key);
+    check(opened, during, ctx.now);
+    return opened;
+  };
+
+  /** Does `attempt` on what the door found; when somebody was faster, on what is there now. */
+  const withLatest = <T>(
+    ctx: RespondentCtx,
+    during: "filling" | "receipt",
+    attempt: (filling: Filling) => Promise<T>,
+  ): Promise<T> =>
+    turns(ctx.actor.sessionId, async (hasWaited) => {
+      let opened = hasWaited ? await readAgain(ctx, ctx.actor, during) : openedOf(ctx);
+      for (let count = 1; count <= attemptsMax; count += 1) {
+        try {
+          return await attempt(await look(ctx, opened));
+        } catch (error) {
+          if (!isNothingTouched(error)) throw error;
+        }
+        opened = await readAgain(ctx, ctx.actor, during);
+      }
+      return fail(E.service_unavailable, {}, { headers: { "retry-after": "1" } });
+    });
+
+  /** `patchOf` says what to put where, once it is known what is there. */
+  const save = (
+    ctx: RespondentCtx,
+    clientSeq: number | undefined,
+    patchOf: (filling: Filling) => JsonObject,
+  ): Promise<Saved> =>
+    withLatest(ctx, "filling", async (filling) => {
+      const { entry, session, compiled, before } = filling;
+      if (rules.isStale(session, clientSeq))
+        return { state: stateOf(filling), before, errors: [], isStale: true };
+      const patch = patchOf(filling);
+      const received = await receiveSent(filling, patch, ctx.now, "all");
+      const resumed = moveEntry(entry, "resume", ctx.now);
+      if (!resumed.ok) return fail(E.entry_session_expired);
+      const provenance = withoutPaths(entry.provenance, Object.keys(patch));
+      const draft = { ...entry, status: "draft" } as const;
+      const next = changeAnswers(draft, answersAfter(entry, received), provenance, false, ctx.now);
+      const { typed, view, errors } = received;
+      const saved = { ...rules.saved(session, clientSeq, ctx.now), typed };
+      await entries.own.save(ctx, entry, next, (tx) => tx.add(store.saveStatement(tx, saved)));
+      return {
+        state: { entry: next, session: saved, compiled, view, typed },
+        before,
+        errors,
+        isStale: false,
+      };
+    });
+
+  return {
+    look,
+    withLatest,
+
+    get: async (ctx: RespondentCtx): Promise<State> => stateOf(await look(ctx, openedOf(ctx))),
+
+    saveAnswers: (ctx: RespondentCtx, answers: JsonObject, clientSeq: number | undefined): Promise<Saved> =>
+      save(ctx, clientSeq, () => answers),
+
+    addInstance: async (
+      ctx: RespondentCtx,
+      path: string,
+      given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
+    ): Promise<Saved & { readonly instanceId: string }> => {
+      const instanceId = `i_${randomBytes(9).toString("base64url")}`;
+      const saved = await save(ctx, undefined, (filling) => {
+        const list = instancesAt(filling, path);
+        const max = Math.min(repeatAt(filling, path).max ?? instancesMax, instancesMax);
+        if (list.length >= max) fail(F.group_limit, { max });
+        const added = { ...given.answers, _id: instanceId };
+        return { [path]: list.toSpliced(given.position ?? list.length, 0, added) };
+      });
+      return { ...saved, instanceId };
+    },
+
+    changeInstance: (
+      ctx: RespondentCtx,
+      path: string,
+      id: string,
+      given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
+    ): Promise<Saved> =>
+      save(ctx, undefined, (filling) => {
+        const list = instancesAt(filling, path);
+        const moved = list.find((one) => one._id === id) ?? fail(E.not_found);
+        const others = list.filter((one) => one !== moved);
+        const place = { [path]: others.toSpliced(given.position ?? list.indexOf(moved), 0, moved) };
+        const answers = Object.entries(given.answers ?? {}).map(([key, value]) => [
+          `${path}[${id}].${key}`,
+          value,
+        ]);
+        return { ...place, ...Object.fromEntries(answers) };
+      }),
+
+    removeInstance: (ctx: RespondentCtx, path: string, id: string): Promise<Saved> =>
+      save(ctx, undefined, (filling) => {
+        const list = instancesAt(filling, path);
+        const others = list.filter((one) => one._id !== id);
+        if (others.length === list.length) fail(E.not_found);
+        return { [path]: others };
+      }),
+
+    /** What stands in the way of going on from a page, or of submitting. */
+    validate: async (ctx: RespondentCtx, page: string | undefined): Promise<readonly AnswerProblem[]> => {
+      const { compiled, before } = await look(ctx, openedOf(ctx));
+      if (page === undefined) return before.problems;
+      const found = compiled.definition.pages.find(({ id }) => id === page) ?? fail(E.not_found);
+      return before.problems.filter(({ field_key: path }) => isOnPage(found, path));
+    },
+
+    /**
+     * Tells whoever listens that it was pressed; what then happens is a workflow's business. It may be part of the
+     * transaction that remembers an Idempotency-Key, so it holds the entry instead of waiting for a turn.
+     */
+    click: (ctx: RespondentCtx, path: string): Promise<void> =>
+      uow(ctx, async (tx) => {
+        await entries.hold(tx, ctx.actor.entryId);
+        const { entry, session, before } = await look(tx, await readAgain(tx, ctx.actor, "filling"));
+        if (findAddress(before.evaluation, path)?.node.kind !== "button") fail(E.not_found);
+        const view = before.view.fields[path];
+        if (!view?.visible || view.read_only) fail(F.button_disabled);
+        const next = changeAnswers(entry, entry.answers, entry.provenance, false, ctx.now);
+        await entries.own.save(tx, entry, next, (inside) => {
+          inside.add(store.saveStatement(inside, rules.saved(session, undefined, tx.now)));
+          inside.emit(entrySessionEvents.click({ entry_id: entry.id, form_id: entry.formId, button: path }));
+        });
+      }),
+
+    discard: (ctx: RespondentCtx): Promise<void> =>
+      withLatest(ctx, "filling", async ({ entry, session }) => {
+        const decision = moveEntry(entry, "discard", ctx.now);
+        if (!decision.ok) return fail(E.entry_session_expired);
+        await entries.own.discard(ctx, decision.next, (tx) =>
+          tx.add(store.saveStatement(tx, rules.revoked(session))),
+        );
+      }),
+  };
+}
+
+/** What was sent, put together with what is there. */
+export async function receiveSent(
+  { entry, session, compiled, before }: Filling,
+  patch: JsonObject,
+  now: Date,
+  keep: "all" | "visible",
+): Promise<Received> {
+  // Nothing new was sent: what the form said of what is stored stands, and is not worked out again.
+  if (Object.keys(patch).length === 0)
+    return { ...before, answers: keptAnswers(before.evaluation, keep), errors: [] };
+  const stored = { answers: entry.answers, typed: session.typed };
+  return inTurns(
+    compiled.program,
+    receive(compiled.program, stored, patch, { now, ...languagesOf(entry), keep }),
+  );
+}
+
+/** Respondents read problem messages in the language of the entry. */
+export function languagesOf({ locale }: Pick<Entry, "locale">) {
+  return { language: locale, spoken: locale };
+}
+
+/** An entry as its respondent finds it. */
+export function stateOf({ entry, session, compiled, before: { view, typed } }: Filling): State {
+  return { entry, session, compiled, view, typed };
+}
+
+/** The same ones where only typed texts have changed: nobody else learns of those. */
+function answersAfter({ answers }: Entry, received: Received): JsonObject {
+  return changesBetween(answers, received.answers).length === 0 ? answers : received.answers;
+}
+
+function repeatAt({ before }: Filling, path: string) {
+  return findAddress(before.evaluation, path)?.node.repeat ?? fail(E.not_found);
+}
+
+type Instance = JsonObject & { readonly _id: string };
+
+function instancesAt(filling: Filling, path: string): readonly Instance[] {
+  repeatAt(filling, path);
+  return (answerAt(filling.before.document, path) ?? []) as unknown as readonly Instance[];
+}
+
+function withoutPaths<Value>(
+  provenance: Readonly<Record<string, Value>>,
+  paths: readonly string[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(provenance).filter(([path]) => !paths.includes(path)));
+}

@@ -1,0 +1,37 @@
+/** The door to entry sessions: forms as their respondents meet them, and entries as they fill them in. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { billingModule } from "../../accounts/billing/index.ts";
+import { entriesModule } from "../../entries/entries/index.ts";
+import { filesModule } from "../../files/files/index.ts";
+import { formsModule } from "../../forms/forms/index.ts";
+import { formLinksModule } from "../../forms/links/index.ts";
+import { formAddressesModule } from "../../forms/public-addresses/index.ts";
+import { visitorsModule } from "../spam-protection/index.ts";
+import { entrySessionErrors } from "./entry-sessions.errors.ts";
+import { entrySessionEvents } from "./entry-sessions.events.ts";
+import { entrySessionJobs } from "./entry-sessions.jobs.ts";
+import { entrySessionsRoutes, previewsRoutes, publicFormsRoutes } from "./entry-sessions.routes.ts";
+import { createEntrySessions } from "./entry-sessions.service.ts";
+
+export { openedOf } from "./door.service.ts";
+export type { EntrySessionsService } from "./entry-sessions.service.ts";
+export { presentPublicForm } from "./public-forms.contract.ts";
+
+export const entrySessionsModule = defineModule({
+  name: "entrySessions",
+  needs: [
+    formAddressesModule,
+    visitorsModule,
+    filesModule,
+    billingModule,
+    formsModule,
+    formLinksModule,
+    entriesModule,
+  ],
+  create: createEntrySessions,
+  routes: [publicFormsRoutes, previewsRoutes, entrySessionsRoutes],
+  errors: entrySessionErrors,
+  events: Object.values(entrySessionEvents),
+  jobs: entrySessionJobs,
+  authenticators: (sessions) => ({ authenticateEntry: sessions.authenticateEntry }),
+});

@@ -1,0 +1,24 @@
+/** All SQL of resume links. Only their hash is kept, and only until they are used. */
+import { type Sql, sql } from "../../../platform/db/statement.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+
+export function insertStatement(
+  { account, now }: { readonly account: { readonly uuid: string }; readonly now: Date },
+  entryId: Id<"ent">,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Sql {
+  return sql`
+    insert into resume_links (account_id, token_hash, entry_id, created_at, expires_at)
+    values (${account.uuid}, ${tokenHash}, ${idToUuid(entryId)}, ${now}, ${expiresAt})`;
+}
+
+/** The entry it leads to. It is gone then: of two who use it at once, one gets in. */
+export async function take(tx: AccountTx, tokenHash: Buffer): Promise<Id<"ent"> | undefined> {
+  const rows = await tx.query<{ entry_id: string }>(sql`
+    delete from resume_links
+    where account_id = ${tx.account.uuid} and token_hash = ${tokenHash} and expires_at > ${tx.now}
+    returning entry_id`);
+  return rows[0] && uuidToId("ent", rows[0].entry_id);
+}

@@ -1,0 +1,116 @@
+/** The one moment that must happen exactly once. A repeat, with or without a key of its own, gives the same receipt. */
+import { type JsonObject, numbersIn, type RichText } from "@formstead/form-logic";
+import { serverTexts } from "@formstead/form-logic/texts/server-texts";
+import type { RespondentCtx } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import {
+  type Entry,
+  entryErrors,
+  fileIdsIn,
+  type Judged,
+  newReceiptCode,
+  problemOf,
+  refuse,
+  submitEntry,
+} from "../../entries/entries/index.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import { type CompiledVersion, whyNotSubmit } from "../../forms/forms/index.ts";
+import { openedOf } from "./door.service.ts";
+import * as rules from "./entry-sessions.rules.ts";
+import * as store from "./entry-sessions.store.ts";
+import { type createFilling, type FillingDeps, receiveSent } from "./filling.service.ts";
+
+export interface Receipt {
+  readonly entry: Entry;
+  readonly code: string;
+  readonly submittedAt: Date;
+  /** Running numbers that the entry was given, by path. */
+  readonly numbers: Readonly<Record<string, string>>;
+  /** What the form's maker wants to say. */
+  readonly thanks: RichText | null;
+}
+
+export interface Submission {
+  readonly answers?: JsonObject | undefined;
+  /** A field that no person sees; whoever fills it in is a program. */
+  readonly honeypot?: string | undefined;
+}
+
+interface Deps extends FillingDeps {
+  readonly filling: ReturnType<typeof createFilling>;
+  readonly files: FilesService;
+}
+
+export function createSubmitting({ uow, forms, entries, files, filling }: Deps) {
+  /** Whatever an answer says about a file: it must be this entry's, and have passed. */
+  const refuseUnreadyFiles = async (
+    ctx: RespondentCtx,
+    { id: entryId, locale }: Entry,
+    judged: Judged,
+  ): Promise<void> => {
+    const named = Object.entries(judged.view.fields).flatMap(([path, { value, visible }]) =>
+      visible ? fileIdsIn(value).map((id) => ({ path, id })) : [],
+    );
+    if (named.length === 0) return;
+    const ready = await uow.read(ctx, (tx) =>
+      files.findReady(
+        tx,
+        named.map(({ id }) => id),
+        { entryId },
+      ),
+    );
+    refuse(
+      named
+        .filter(({ id }) => !ready.has(id))
+        .map(({ path }) => ({
+          pointer: `/answers/${path}`,
+          field_key: path,
+          code: "option",
+          message: serverTexts(locale).issues.file_missing,
+        })),
+    );
+  };
+
+  return {
+    submit: (ctx: RespondentCtx, { answers = {}, honeypot }: Submission): Promise<Receipt> =>
+      filling.withLatest(ctx, "receipt", async (latest) => {
+        const { entry, session, gate, compiled } = latest;
+        if (entry.status === "submitted") return receiptOf(entry, compiled);
+        // Whoever tries a form out is not bound by its times.
+        const reason = entry.mode === "live" ? whyNotSubmit(gate, ctx.now) : null;
+        if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
+        const judged = await receiveSent(latest, answers, ctx.now, "visible");
+        refuse(judged.problems);
+        const unknown = await entries.optionProblems(ctx, judged);
+        refuse(unknown.map(({ field_key: path, code }) => problemOf(path, { code }, entry.locale)));
+        await refuseUnreadyFiles(ctx, entry, judged);
+        const isSpam = entry.isSpam || rules.looksLikeProgram(honeypot);
+        const decision = submitEntry({ ...entry, isSpam }, judged.answers, newReceiptCode(), ctx.now);
+        if (!decision.ok) return fail(E.entry_session_expired);
+        const stored = await entries.own.submit(
+          ctx,
+          { before: entry, next: decision.next, hasCap: gate.maxEntries !== null },
+          (tx) => tx.add(store.saveStatement(tx, rules.completed(session, ctx.now))),
+        );
+        return receiptOf(stored, compiled);
+      }),
+
+    receipt: async (ctx: RespondentCtx): Promise<Receipt> => {
+      const { entry } = openedOf(ctx);
+      if (entry.status !== "submitted")
+        return fail(E.invalid_state, { current_state: entry.status, allowed_states: ["submitted"] });
+      return receiptOf(entry, await forms.versions.program(ctx, entry.formId, entry.version));
+    },
+  };
+}
+
+function receiptOf(entry: Entry, { definition, program }: CompiledVersion): Receipt {
+  return {
+    entry,
+    code: entry.receiptCode ?? fail(E.internal_error),
+    submittedAt: entry.submittedAt ?? fail(E.internal_error),
+    numbers: numbersIn(program, entry.answers),
+    thanks: definition.settings?.thanks ?? null,
+  };
+}

@@ -1,0 +1,199 @@
+// What the server says to respondents is in their language: that of the entry, or the one their browser asks for.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
+import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import { field, publishedForm } from "../../../../test-kit/published-form.ts";
+
+let h: Harness;
+let owner: Caller;
+let formId: string;
+beforeAll(async () => {
+  const plenty = "100000";
+  h = await startHarness({
+    env: {
+      ENTRIES_PER_NETWORK_FREE: plenty,
+      ENTRIES_PER_NETWORK_MAX: plenty,
+      RATE_LIMIT_PUBLIC_PER_MINUTE: plenty,
+      RATE_LIMIT_ENTRY_PER_MINUTE: plenty,
+    },
+  });
+  owner = await h.newAccount();
+  formId = await publishedForm(
+    owner,
+    [
+      field("name", { required: true }),
+      field("age", { type: "number", settings: { min: 1234567.5 } }),
+      field("start", { type: "date", settings: { min: "2030-05-01" } }),
+      field("fixed", { read_only: true, default: "x" }),
+      field("code", { settings: { pattern: "[a-z]+", pattern_message: "Only small letters." } }),
+      field("even", {
+        type: "number",
+        checks: [{ id: "c1", holds: { field: "even", op: "eq", value: 2 }, message: "Must be two." }],
+      }),
+    ],
+    {
+      languages: ["en", "de", "fr"],
+      translations: {
+        de: {
+          "form.title": "Umfrage",
+          "fld_even.checks.c1": "Muss zwei sein.",
+          "fld_code.pattern_message": "Nur Kleinbuchstaben.",
+        },
+      },
+    },
+  );
+});
+afterAll(() => h?.stop());
+
+const current = "/entry-sessions/current";
+const withKey = (key: string, more: Readonly<Record<string, string>> = {}): ApiClient =>
+  createApiClient(h.server, { "x-service-entry-key": key, ...more });
+const asking = (language: string) => ({ headers: { "accept-language": language } });
+
+async function begin(more: object = {}, options = {}) {
+  const answer = await h.nobody.post("/entry-sessions", { form_ref: formId, ...more }, options);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return { ...answer, me: withKey(answer.body.entry_key, { "accept-language": "it" }) };
+}
+
+interface Told {
+  readonly errors: readonly { readonly field_key: string; readonly message: string }[];
+}
+const messagesIn = ({ errors }: Told) =>
+  Object.fromEntries(errors.map(({ field_key, message }) => [field_key, message]));
+
+const wrong = { age: 5, start: "2030-04-01", even: 3, code: "ABC" };
+const inGerman = {
+  name: "Eine Antwort ist erforderlich.",
+  age: "Mindestens 1.234.567,5.",
+  start: "Mindestens 1. Mai 2030.",
+  code: "Nur Kleinbuchstaben.",
+  even: "Muss zwei sein.",
+};
+
+describe("an entry in German", () => {
+  it("gets problem messages in German, whatever the browser asks for", async () => {
+    const { me } = await begin({ locale: "de" });
+    const saved = await me.patch(`${current}/answers`, { answers: { fixed: "y", nothing: 1, ...wrong } });
+    expect(messagesIn(saved.body)).toEqual({
+      fixed: "Diese Antwort lässt sich nicht ändern.",
+      nothing: "Das gehört nicht zum Formular.",
+    });
+    expect(saved.headers["content-language"]).toBe("de");
+    const verdict = await me.post(`${current}/validate`, {});
+    expect(messagesIn(verdict.body)).toEqual(inGerman);
+    expect(verdict.headers["content-language"]).toBe("de");
+    const refused = await me.post(`${current}/submit`, {});
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      422,
+      "validation_failed",
+      "Einige Angaben sind nicht gültig.",
+    ]);
+    expect(messagesIn(refused.body)).toEqual(inGerman);
+    expect(refused.headers["content-language"]).toBe("de");
+  });
+
+  it("hears of refusals in German, also at the door", async () => {
+    const { me } = await begin({ locale: "de" });
+    const missing = await me.post(`${current}/buttons/none/click`, {});
+    expect([missing.status, missing.body.message]).toEqual([404, "Das wurde nicht gefunden."]);
+    await me.delete(current);
+    const gone = await me.get(current);
+    expect([gone.body.code, gone.body.message]).toEqual([
+      "entry_session_expired",
+      "Diese Sitzung ist abgelaufen.",
+    ]);
+  });
+});
+
+describe("the mail with a link to continue", () => {
+  it("is written in the language of the entry", async () => {
+    const { me } = await begin({ locale: "de" });
+    const email = `r${Math.random().toString(36).slice(2)}@example.test`;
+    await me.post(`${current}/resume-links`, { email });
+    await h.runJobs();
+    const [mail] = await h.mailTo(email);
+    expect(mail?.subject).toBe("Ihr Link zum Fortsetzen eines Formulars");
+    expect(mail?.text).toContain("um das begonnene Formular „Umfrage“ fortzusetzen.");
+  });
+});
+
+describe("a beginning without a locale", () => {
+  it("takes the first language the browser asks for and the form has", async () => {
+    const { body, headers } = await begin(
+      { answers: { fixed: "y", age: "abc" } },
+      asking("sv, fr-CA;q=0.9, de;q=0.5"),
+    );
+    expect(messagesIn(body)).toEqual({
+      fixed: "Cette réponse ne peut pas être modifiée.",
+      age: "Cette réponse n’est pas valable. Vérifiez la saisie.",
+    });
+    expect([body.session.locale, headers["content-language"]]).toEqual(["fr", "fr"]);
+  });
+
+  it.each(["it", "*", "not a language", ""])("takes the form's own for %j", async (wish) => {
+    const { body } = await begin({}, asking(wish));
+    expect(body.session.locale).toBe("en");
+  });
+});
+
+describe("a refusal before the form", () => {
+  const refusal = async (method: string, path: string, body: object | undefined, language: string) => {
+    const answer = await h.nobody.call(method, path, body, asking(language));
+    const { code, message } = answer.body;
+    return [code, message, answer.headers["content-language"]];
+  };
+
+  it("is said in the language of the browser where there is no form", async () => {
+    expect(await refusal("GET", "/entry-sessions/forms/nothing", undefined, "pl")).toEqual([
+      "not_found",
+      "Nie znaleziono.",
+      "pl",
+    ]);
+    expect(await refusal("POST", "/entry-sessions/resume", { resume_token: "x" }, "es-MX")).toEqual([
+      "invalid_resume_token",
+      "Este enlace ya se ha usado o ha caducado. Cada enlace funciona una sola vez.",
+      "es",
+    ]);
+  });
+
+  it("is said in a language of the form where there is one", async () => {
+    const closing = await publishedForm(owner, [field("name")], { languages: ["fr", "de"] });
+    const link = (await owner.post(`/forms/${closing}/links`, { access_code: "geheim" })).body;
+    const beginning = { form_ref: link.slug, access_code: "falsch" };
+    expect(await refusal("POST", "/entry-sessions", beginning, "de-AT")).toEqual([
+      "invalid_access_code",
+      "Das ist nicht der richtige Code.",
+      "de",
+    ]);
+    expect(await refusal("POST", "/entry-sessions", beginning, "it")).toEqual([
+      "invalid_access_code",
+      "Ce n’est pas le bon code.",
+      "fr",
+    ]);
+    expect(await refusal("POST", "/entry-sessions", { ...beginning, locale: "nl" }, "it")).toEqual([
+      "invalid_access_code",
+      "Dit is niet de juiste code.",
+      "nl",
+    ]);
+    await owner.post(`/forms/${closing}/pause`, {});
+    expect(await refusal("POST", "/entry-sessions", { form_ref: closing }, "de")).toEqual([
+      "form_not_accepting",
+      "Dieses Formular nimmt zurzeit keine Antworten an.",
+      "de",
+    ]);
+  });
+});
+
+describe("people of the account", () => {
+  it("read English, whatever their browser asks for", async () => {
+    const answer = await owner.post(
+      "/entries",
+      { form_id: formId, answers: {}, status: "submitted" },
+      asking("de"),
+    );
+    expect([answer.status, answer.body.message]).toEqual([422, "Some values are not valid."]);
+    expect(messagesIn(answer.body)).toEqual({ name: "An answer is required.", even: "Must be two." });
+    expect(answer.headers["content-language"]).toBeUndefined();
+  });
+});

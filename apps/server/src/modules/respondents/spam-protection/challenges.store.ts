@@ -1,0 +1,15 @@
+import { type Sql, sql } from "../../../platform/db/statement.ts";
+import { isUniqueViolation } from "../../../platform/db/violations.ts";
+
+/** Part of the commit that the proof pays for, so that it counts once whatever happens. */
+export function useStatement(
+  { account }: { readonly account: { readonly uuid: string } },
+  challenge: string,
+  expiresAt: Date,
+): Sql {
+  return sql`
+    insert into used_challenges (account_id, challenge, expires_at)
+    values (${account.uuid}, ${challenge}, ${expiresAt})`;
+}
+
+export const isUsedAlready = (error: unknown): boolean => isUniqueViolation(error, "used_challenges_pkey");

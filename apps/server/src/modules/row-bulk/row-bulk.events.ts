@@ -1,6 +1,0 @@
-/** The work that a change of many rows leaves for later. Each row tells its own changes. */
-import { defineJob } from "../../platform/outbox/definitions.ts";
-import { bulkJob, forgettingJob } from "../bulk-runs/index.ts";
-
-export const runRowBulk = defineJob("row-bulk.run", bulkJob);
-export const forgetRowBulk = defineJob("row-bulk.forget", forgettingJob);

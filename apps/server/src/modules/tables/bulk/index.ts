@@ -1,0 +1,15 @@
+/** The door to changing many rows at once. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { bulkRunsModule } from "../../jobs/bulk/index.ts";
+import { dataRowsModule } from "../rows/index.ts";
+import { rowBulkJobs } from "./row-bulk.jobs.ts";
+import { rowBulkRoutes } from "./row-bulk.routes.ts";
+import { createRowBulk } from "./row-bulk.service.ts";
+
+export const rowBulkModule = defineModule({
+  name: "rowBulk",
+  needs: [bulkRunsModule, dataRowsModule],
+  create: ({ platform, ...services }) => createRowBulk({ uow: platform.uow, ...services }),
+  routes: [rowBulkRoutes],
+  jobs: rowBulkJobs,
+});

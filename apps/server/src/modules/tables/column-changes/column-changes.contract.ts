@@ -1,0 +1,116 @@
+/** The operations of columns that touch rows. */
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { JobOut } from "../../jobs/tracking/index.ts";
+import {
+  ColumnOut,
+  ColumnPatchIn,
+  columnType,
+  settings,
+  tableErrors as T,
+  tablePermissions,
+} from "../tables/index.ts";
+import { columnChangeErrors as C } from "./column-changes.errors.ts";
+import type { Preview } from "./column-changes.service.ts";
+
+const ByIds = z.strictObject({ id: idSchema("tbl"), column_id: idSchema("col") });
+
+const ConvertIn = z
+  .strictObject({
+    type: columnType,
+    settings: settings.optional(),
+    dry_run: z.boolean().default(true).describe("Only look what would become of the values."),
+    accept_lossy: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Values may be rounded or cut, and those that cannot be converted emptied. Their history stays.",
+      ),
+  })
+  .meta({ id: "DataColumnConvert" });
+
+const PreviewOut = z
+  .object({
+    object: z.literal("data_column_conversion_preview"),
+    convertible: z.int().describe("Cells that become what they say now."),
+    empty: z.int(),
+    lossy: z.int().describe("Cells that would be rounded or cut."),
+    failing: z.int().describe("Cells that would be emptied."),
+    is_complete: z.boolean().describe("False: only the first 50,000 rows were looked at."),
+    samples: z
+      .array(
+        z.object({
+          row_id: idSchema("row"),
+          outcome: z.enum(["lossy", "failing"]),
+          before: z.unknown(),
+          after: z.unknown(),
+          message: z.string().nullable(),
+        }),
+      )
+      .describe("The first ten lossy or failing cells."),
+  })
+  .meta({ id: "DataColumnConversionPreview" });
+
+const about = {
+  home: "shard",
+  description: "Changes of columns that touch the rows of a data table.",
+} as const;
+
+export const columnChangesContract = defineContract("columnChanges", about, {
+  update: {
+    method: "PATCH",
+    path: "/data-tables/:id/columns/:column_id",
+    summary: "Change a column",
+    description:
+      "Making a column unique in a table of more than 2,000 rows answers 202 with a job; the column is `changing` until it is done. New limits hold for what is written from now on.",
+    access: account(tablePermissions.write),
+    params: ByIds,
+    body: ColumnPatchIn,
+    idempotent: true,
+    etag: "optional",
+    returns: { 200: ColumnOut, 202: JobOut },
+    errors: [E.invalid_state, C.conversion_required, C.column_has_empty_cells, C.column_not_distinct],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/data-tables/:id/columns/:column_id",
+    summary: "Delete a column",
+    description: "It is gone at once; its values are taken out of rows and their history within moments.",
+    access: account(tablePermissions.write),
+    params: ByIds,
+    etag: "optional",
+    returns: { 204: null },
+    errors: [E.invalid_state, T.column_in_use],
+  },
+  convert: {
+    method: "POST",
+    path: "/data-tables/:id/columns/:column_id/convert",
+    summary: "Convert a column to another type or other settings",
+    description:
+      "By default it only says what would become of the values. With `dry_run: false` it answers 202 with a job; the column is `changing` until that is done, and its values cannot be written. The job can be stopped as long as it looks at the values, not once it changes them.",
+    access: account(tablePermissions.write),
+    params: ByIds,
+    body: ConvertIn,
+    idempotent: true,
+    returns: { 200: PreviewOut, 202: JobOut },
+    errors: [E.invalid_state, C.conversion_lossy, C.conversion_impossible, C.column_is_unique],
+  },
+});
+
+export function presentPreview({ counts, samples, isComplete }: Preview): z.input<typeof PreviewOut> {
+  return {
+    object: "data_column_conversion_preview",
+    ...counts,
+    is_complete: isComplete,
+    samples: samples.map(({ rowId, outcome, before, after, message }) => ({
+      row_id: rowId,
+      outcome,
+      before,
+      after,
+      message: message ?? null,
+    })),
+  };
+}

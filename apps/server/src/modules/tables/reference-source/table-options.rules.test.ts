@@ -1,0 +1,61 @@
+import type { Column } from "@formstead/table-core";
+import { describe, expect, it } from "vitest";
+import { plainColumn as column } from "../../../test-kit/plain-column.ts";
+import { labelText, matching, readOptions } from "./table-options.rules.ts";
+
+const kind = column("kind", "select", {
+  settings: {
+    options: [
+      { value: "f", label: "Fruit" },
+      { value: "v", label: "Vegetable" },
+    ],
+  },
+});
+const columns = [
+  column("data", "json"),
+  column("code", "text", { unique: true }),
+  column("price", "currency"),
+  column("rank", "number"),
+  kind,
+];
+const table_id = "tbl_01h455vb4pex5vsknk084sn02q";
+const read = (source: object) => readOptions({ table_id, ...source }, columns);
+
+describe("readOptions", () => {
+  it("takes the first line of text as the label, and the label as the order", () => {
+    const found = read({});
+    expect(found).toMatchObject({ ok: true, options: { value: undefined, label: { key: "code" } } });
+    expect(found.ok && found.options.sort).toEqual({ name: "values.code", descending: false });
+    const byRank = read({ value: "code", label: "kind", sort: "-rank" });
+    expect(byRank.ok && byRank.options.sort).toEqual({ name: "values.rank", descending: true });
+  });
+
+  it.each([
+    ["table_id", { table_id: "products" }],
+    ["value", { value: "rank" }],
+    ["value", { value: 7 }],
+    ["label", { label: "data" }],
+    ["sort", { sort: "data" }],
+    ["sort", { sort: "price" }],
+    ["sort", { sort: 1 }],
+  ])("refuses by %s", (member, source) => {
+    expect(read(source)).toMatchObject({ ok: false, member });
+  });
+});
+
+it("a search asks what the kind of the label can be asked", () => {
+  const [, code, , rank] = columns as [Column, Column, Column, Column, Column];
+  expect(matching(code, "a")).toEqual({ field: "values.code", op: "contains", value: "a" });
+  expect(matching(rank, "12")).toEqual({ field: "values.rank", op: "eq", value: 12 });
+  expect(matching(rank, "twelve")).toBeUndefined();
+  expect(matching(kind, "FRU")).toEqual({ field: "values.kind", op: "in", value: ["f"] });
+  expect(matching(kind, "meat")).toBeUndefined();
+});
+
+it("choices are shown by their labels", () => {
+  expect([labelText(kind, "v"), labelText(kind, "gone"), labelText(kind, null)]).toEqual([
+    "Vegetable",
+    "gone",
+    "",
+  ]);
+});

@@ -1,0 +1,118 @@
+/** What a choice field says of the table its options come from, checked against the columns. Pure. */
+import { type Cell, type Column, parseText, printText, queryFieldOf } from "@formstead/table-core";
+import { type Id, isId } from "../../../platform/ids/ids.ts";
+
+export interface TableOptions {
+  readonly tableId: Id<"tbl">;
+  /** Undefined: the id of the row is the value. */
+  readonly value: Column | undefined;
+  readonly label: Column;
+  readonly filter: unknown;
+  readonly sort: { readonly name: string; readonly descending: boolean };
+}
+
+type Source = Readonly<Record<string, unknown>>;
+
+export type ReadOptions =
+  | { readonly ok: true; readonly options: TableOptions }
+  | { readonly ok: false; readonly member: string; readonly message: string };
+
+/** Columns that are a line of text for people. */
+const plain: readonly string[] = [
+  "text",
+  "number",
+  "decimal",
+  "boolean",
+  "date",
+  "time",
+  "datetime",
+  "select",
+  "email",
+  "url",
+  "formula",
+];
+
+export function tableOf({ table_id: id }: Source): Id<"tbl"> | undefined {
+  return isId("tbl", id) ? id : undefined;
+}
+
+export function readOptions(source: Source, columns: readonly Column[]): ReadOptions {
+  const tableId = tableOf(source);
+  if (!tableId) return noTable;
+  const find = (key: unknown) => columns.find((column) => column.key === key);
+  const value = source.value === undefined ? undefined : find(source.value);
+  if (source.value !== undefined && !value?.unique)
+    return wrong("value", "It must be the key of a unique column, or be left out for the id of the row.");
+  const label = source.label === undefined ? (value ?? columns.find(isPlain)) : find(source.label);
+  if (!label || !isPlain(label))
+    return wrong("label", "It must be the key of a column that is a line of text.");
+  const sort = sortOf(source.sort, label, find);
+  if (!sort)
+    return wrong(
+      "sort",
+      "It must be the key of a column that can be sorted by, with - before it to reverse.",
+    );
+  return { ok: true, options: { tableId, value, label, filter: source.filter, sort } };
+}
+
+function wrong(member: string, message: string): ReadOptions {
+  return { ok: false, member, message };
+}
+
+export const noTable = wrong("table_id", "There is no such table.");
+
+const isPlain = ({ type }: Column): boolean => plain.includes(type);
+
+function sortOf(
+  given: unknown,
+  label: Column,
+  find: (key: unknown) => Column | undefined,
+): TableOptions["sort"] | undefined {
+  if (given !== undefined && typeof given !== "string") return undefined;
+  const column = given === undefined ? label : find(given.replace(/^-/, ""));
+  if (!column) return undefined;
+  const field = queryFieldOf(column);
+  const canSort = field !== undefined && !field.isMany && column.type !== "currency";
+  if (given !== undefined && !canSort) return undefined;
+  return {
+    name: canSort ? `values.${column.key}` : "created_at",
+    descending: given?.startsWith("-") ?? false,
+  };
+}
+
+/** What a search for part of the label asks of the rows; undefined where nothing can be found by it. */
+export function matching(label: Column, q: string): unknown {
+  const field = `values.${label.key}`;
+  const kind = queryFieldOf(label)?.kind;
+  if (kind === "text") return { field, op: "contains", value: q };
+  if (kind !== "choice") {
+    const read = parseText(label, q);
+    return read.ok && read.cell !== null ? { field, op: "eq", value: read.cell } : undefined;
+  }
+  const words = q.toLowerCase();
+  const values = optionsOf(label)
+    .filter((one) => one.label.toLowerCase().includes(words))
+    .map(({ value }) => value);
+  return values.length === 0 ? undefined : { field, op: "in", value: values.slice(0, 100) };
+}
+
+export function labelText(label: Column, cell: Cell): string {
+  const known = label.type === "select" ? optionsOf(label).find(({ value }) => value === cell) : undefined;
+  return known?.label ?? printText(label, cell);
+}
+
+interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+function optionsOf({ settings }: Column): readonly SelectOption[] {
+  const { options } = settings;
+  return Array.isArray(options)
+    ? options.map(({ value, label }) => ({ value: String(value), label: String(label ?? value) }))
+    : [];
+}
+
+/** A place behind all rows of an order, from which looking back finds any of them. */
+export const endOf = (descending: boolean) =>
+  descending ? "00000000-0000-0000-0000-000000000000" : "ffffffff-ffff-ffff-ffff-ffffffffffff";

@@ -1,0 +1,245 @@
+/**
+ * Rows that come by the thousand, in the transaction of whoever imports them. Cells were read by packages/table-core; links
+ * and unique columns are looked at here, since only the database knows them. Tells once for the whole stretch, and each row
+ * by its place why it is not taken.
+ */
+import { randomUUIDv7 } from "node:crypto";
+import { type Column, readRow } from "@formstead/table-core";
+import { userOf } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { type Id, uuidToId } from "../../../platform/ids/ids.ts";
+import { type DataTablesService, refuseChanging, type TableColumn } from "../tables/index.ts";
+import { rowErrors as R } from "./data-rows.errors.ts";
+import { rowsImported } from "./data-rows.events.ts";
+import { type Cells, type DataRowId, keysOf, type TableId } from "./data-rows.rules.ts";
+import * as store from "./data-rows.store.ts";
+import * as imported from "./import-rows.store.ts";
+import type { CellError, Links } from "./links.service.ts";
+import type { Writing } from "./writing.service.ts";
+
+export interface ImportOrder {
+  readonly tableId: TableId;
+  readonly importId: Id<"imp">;
+  /** The key of a unique column: a row that has the value already is changed, left as it is, or refused. */
+  readonly matchOn?: string | undefined;
+  readonly onMatch?: "update" | "skip" | "error" | undefined;
+  /** Who ordered it; without it, whoever the transaction belongs to. */
+  readonly by?: Id<"usr"> | null | undefined;
+}
+
+export interface ImportedStretch {
+  readonly created: number;
+  readonly updated: number;
+  readonly skipped: number;
+  /** By the place of the row. */
+  readonly errors: ReadonlyMap<number, readonly CellError[]>;
+}
+
+interface Deps {
+  readonly dataTables: DataTablesService;
+  readonly links: Links;
+  readonly writing: Writing;
+}
+
+/** Place of the row in the stretch, and its cells. */
+type Placed = readonly [at: number, cells: Cells];
+
+export function createImportRows({ dataTables, links, writing }: Deps) {
+  /** Those whose value in the column to match is there already. */
+  const matchesOf = async (
+    tx: AccountTx,
+    columns: readonly TableColumn[],
+    { tableId, matchOn }: ImportOrder,
+    rows: readonly Placed[],
+  ): Promise<ReadonlyMap<number, DataRowId>> => {
+    if (matchOn === undefined) return new Map();
+    refuseChanging(columns, [matchOn]);
+    const column =
+      columns.find(({ key, unique }) => unique && key === matchOn) ??
+      // With nothing to find them by, all rows would be new.
+      fail(R.column_not_unique, { column: matchOn });
+    const keys = rows.flatMap(([at, cells]) => keysOf([column], cells).map(({ key }) => [at, key] as const));
+    const found = await holdByKeys(
+      tx,
+      tableId,
+      column.id as Id<"col">,
+      keys.map(([, key]) => key),
+    );
+    return new Map(
+      keys.flatMap(([at, key]) => {
+        const id = found.get(key);
+        return id === undefined ? [] : [[at, id] as const];
+      }),
+    );
+  };
+
+  const insert = async (
+    tx: AccountTx,
+    columns: readonly Column[],
+    order: ImportOrder,
+    rows: readonly Placed[],
+    errors: Map<number, readonly CellError[]>,
+  ): Promise<number> => {
+    const made = rows.map(([at, cells]) => ({ at, uuid: randomUUIDv7(), cells }));
+    const uniques = columns.filter((column) => column.unique);
+    const keys = uniques.length === 0 ? [] : made.flatMap((row) => placedKeys(uniques, row));
+    const taken = await store.takeKeys(tx, keys);
+    const refused = new Map<number, CellError[]>();
+    for (const { at, columnKey } of taken)
+      refused.set(at, [...(refused.get(at) ?? []), { ...unique, key: columnKey }]);
+    // What a refused row took in its other columns is free again.
+    const isTaken = new Set(taken);
+    await store.dropKeys(
+      tx,
+      keys.filter((one) => refused.has(one.at) && !isTaken.has(one)),
+    );
+    for (const [at, problems] of refused) errors.set(at, problems);
+    const accepted = refused.size === 0 ? made : made.filter(({ at }) => !refused.has(at));
+    await imported.insertStretch(tx, { ...order, by: order.by ?? userOf(tx) }, imported.linesOf(accepted));
+    return accepted.length;
+  };
+
+  /** Changes of rows that are there go the way all changes go, with history. */
+  const update = async (
+    tx: AccountTx,
+    { tableId }: ImportOrder,
+    rows: readonly Placed[],
+    matches: ReadonlyMap<number, DataRowId>,
+    errors: Map<number, readonly CellError[]>,
+  ): Promise<{ updated: number; skipped: number }> => {
+    const operations = rows.flatMap(([at, values]) => {
+      const id = matches.get(at);
+      return id === undefined ? [] : [{ op: "update", id, values } as const];
+    });
+    const outcomes = await writing.apply(tx, tableId, operations, "import");
+    for (const [index, outcome] of outcomes.entries()) {
+      const at = rows[index]?.[0];
+      if (!outcome.ok && at !== undefined)
+        errors.set(at, [{ key: "", code: outcome.error.def.code, message: outcome.error.def.message }]);
+    }
+    const count = (kind: string) => outcomes.filter((one) => one.ok && one.kind === kind).length;
+    return { updated: count("updated"), skipped: count("same") };
+  };
+
+  return {
+    importStretch: async (
+      tx: AccountTx,
+      order: ImportOrder,
+      rows: readonly Cells[],
+    ): Promise<ImportedStretch> => {
+      const columns = await dataTables.hold(tx, order.tableId);
+      refuseChanging(columns, keysIn(rows));
+      const errors = new Map(await links.check(tx, columns, rows));
+      const sound = [...rows.entries()].filter(([at]) => !errors.has(at));
+      const matches = await matchesOf(tx, columns, order, sound);
+      const known = sound.filter(([at]) => matches.has(at));
+      const others = matches.size === 0 ? sound : sound.filter(([at]) => !matches.has(at));
+      // Rows that may be changes hold only what was given; those that turn out to be new need the rest.
+      const whole = order.onMatch === "update" ? completed(columns, others, errors) : others;
+      const created = await insert(tx, columns, order, whole, errors);
+      let changed = { updated: 0, skipped: 0 };
+      if (known.length > 0 && order.onMatch === "update")
+        changed = await update(tx, order, known, matches, errors);
+      else if (order.onMatch === "skip") changed = { updated: 0, skipped: known.length };
+      else for (const [at] of known) errors.set(at, [{ ...unique, key: order.matchOn ?? "" }]);
+      const { updated, skipped } = changed;
+      if (created + updated > 0)
+        tx.emit(rowsImported({ table_id: order.tableId, import_id: order.importId, created, updated }));
+      return { created, updated, skipped, errors };
+    },
+
+    /** Rows in which nothing has to be looked up. They can be written down before there is a transaction, and kept as bytes. */
+    isPlain: (columns: readonly Column[]): boolean =>
+      columns.every(({ type, unique: isUnique }) => !isUnique && type !== "link"),
+
+    /** A whole row of such a table. */
+    writeDown: (cells: Cells): string => imported.lineOf({ uuid: randomUUIDv7(), cells }),
+
+    importWritten: async (
+      tx: AccountTx,
+      order: ImportOrder,
+      written: { readonly rows: number; readonly lines: readonly Buffer[]; readonly keys: Iterable<string> },
+    ): Promise<void> => {
+      const columns = await dataTables.hold(tx, order.tableId);
+      refuseChanging(columns, written.keys);
+      await imported.insertStretch(tx, { ...order, by: order.by ?? userOf(tx) }, each(written.lines));
+      const { tableId: table_id, importId: import_id } = order;
+      tx.emit(rowsImported({ table_id, import_id, created: written.rows, updated: 0 }));
+    },
+
+    /** Removes some rows of an import that nobody has changed since; none are left when it gives none. */
+    undoStretch: async (
+      tx: AccountTx,
+      { tableId, importId }: ImportOrder,
+      after: DataRowId | undefined,
+      limit: number,
+    ): Promise<{ readonly removed: number; readonly last: DataRowId | undefined }> => {
+      const columns = await dataTables.hold(tx, tableId);
+      const rows = await imported.holdUntouched(tx, importId, after, limit);
+      if (rows.length === 0) return { removed: 0, last: undefined };
+      await store.dropKeys(
+        tx,
+        rows.flatMap(({ cells }) => keysOf(columns, cells)),
+      );
+      await store.removeAll(
+        tx,
+        tableId,
+        rows.map(({ id }) => id),
+      );
+      return { removed: rows.length, last: rows.at(-1)?.id };
+    },
+  };
+}
+
+/**
+ * The rows with these keys, held. A row may get another key between the look-up and the lock, so the keys are looked up
+ * again until every row that has one of them is held: from then on nobody changes them.
+ */
+async function holdByKeys(
+  tx: AccountTx,
+  tableId: TableId,
+  columnId: Id<"col">,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, DataRowId>> {
+  const held = new Set<DataRowId>();
+  for (;;) {
+    const found = await store.findByKeys(tx, columnId, keys);
+    const missing = [...found.values()].filter((id) => !held.has(id));
+    if (missing.length === 0) return found;
+    await store.findAll(tx, tableId, missing, "hold");
+    for (const id of missing) held.add(id);
+  }
+}
+
+const unique = { key: "", code: "unique", message: R.unique_violation.message };
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+function* keysIn(rows: readonly Cells[]): Generator<string> {
+  for (const cells of rows) yield* Object.keys(cells);
+}
+
+function placedKeys(
+  uniques: readonly Column[],
+  { at, uuid, cells }: { readonly at: number; readonly uuid: string; readonly cells: Cells },
+) {
+  const rowId = uuidToId("row", uuid);
+  return keysOf(uniques, cells).map((key) => ({ ...key, rowId, at }));
+}
+
+/** With defaults and formulas; without what is required they are refused. */
+function completed(
+  columns: readonly Column[],
+  rows: readonly Placed[],
+  errors: Map<number, readonly CellError[]>,
+): Placed[] {
+  return rows.flatMap(([at, cells]): Placed[] => {
+    const read = readRow(columns, cells);
+    if (read.ok) return [[at, read.row]];
+    errors.set(at, read.errors);
+    return [];
+  });
+}

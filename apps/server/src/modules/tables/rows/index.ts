@@ -1,0 +1,48 @@
+/** The door to rows of data tables. */
+import type { Id } from "../../../platform/ids/ids.ts";
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { erasuresModule } from "../../accounts/erasures/index.ts";
+import { answerIndexesModule } from "../../entries/indexes/index.ts";
+import { dataTablesModule } from "../tables/index.ts";
+import { rowPermissions } from "./data-rows.contract.ts";
+import { rowErrors } from "./data-rows.errors.ts";
+import { rowErased, rowEvents, rowsImported } from "./data-rows.events.ts";
+import { dataRowsRoutes, rowHistoryRoutes } from "./data-rows.routes.ts";
+import { createDataRows } from "./data-rows.service.ts";
+import * as store from "./data-rows.store.ts";
+
+export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./data-rows.contract.ts";
+export type { Cells, DataRow, DataRowId, RowSource } from "./data-rows.rules.ts";
+export type { DataRowsService } from "./data-rows.service.ts";
+export type { ImportedStretch, ImportOrder } from "./import-rows.service.ts";
+export type { ShownRow } from "./links.service.ts";
+export { type Lookup, lookupSql, sourceOf as rowSourceOf } from "./row-search.store.ts";
+export type { RowOperation } from "./writing.rules.ts";
+export type { Outcome } from "./writing.service.ts";
+
+export const dataRowsModule = defineModule({
+  name: "dataRows",
+  needs: [erasuresModule, dataTablesModule, answerIndexesModule],
+  create: createDataRows,
+  routes: [dataRowsRoutes, rowHistoryRoutes],
+  errors: rowErrors,
+  events: [...Object.values(rowEvents), rowErased, rowsImported],
+  permissions: rowPermissions,
+  accountData: () => [
+    {
+      name: "data-rows",
+      count: store.count,
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as Id<"row"> | undefined, limit)).map((row) => ({
+          id: row.id,
+          table_id: row.tableId,
+          values: row.cells,
+          revision: row.revision,
+          source: row.source,
+          created_at: isoTime(row.createdAt),
+          updated_at: isoTime(row.updatedAt),
+        })),
+    },
+  ],
+});

@@ -1,0 +1,56 @@
+/** The door to data tables and their columns: the only file of this folder that others may open. */
+import type { Id } from "../../../platform/ids/ids.ts";
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { erasuresModule } from "../../accounts/erasures/index.ts";
+import { projectsModule } from "../../forms/projects/index.ts";
+import { presentColumn } from "./column-shapes.contract.ts";
+import * as columns from "./columns.store.ts";
+import { presentTable, tablePermissions } from "./data-tables.contract.ts";
+import { tableErrors } from "./data-tables.errors.ts";
+import { columnEvents, tableEvents, tablePurged } from "./data-tables.events.ts";
+import { tableJobs } from "./data-tables.jobs.ts";
+import { dataColumnsRoutes, dataTablesRoutes } from "./data-tables.routes.ts";
+import { createDataTables } from "./data-tables.service.ts";
+import * as store from "./data-tables.store.ts";
+
+export { ColumnOut, ColumnPatchIn, columnType, presentColumn, settings } from "./column-shapes.contract.ts";
+export {
+  type ColumnChange,
+  type ColumnId,
+  change,
+  retyped,
+  type TableColumn,
+} from "./columns.rules.ts";
+export { type LockedColumns, type NewColumn, refuseProblems } from "./columns.service.ts";
+export { tablePermissions } from "./data-tables.contract.ts";
+export { tableErrors } from "./data-tables.errors.ts";
+export { columnEvents, tablePurged } from "./data-tables.events.ts";
+export type { DataTable, TableId } from "./data-tables.rules.ts";
+export type { DataTablesService, NewTable } from "./data-tables.service.ts";
+export { refuseChanging } from "./schemas.service.ts";
+
+export const dataTablesModule = defineModule({
+  name: "dataTables",
+  needs: [erasuresModule, projectsModule],
+  create: createDataTables,
+  routes: [dataTablesRoutes, dataColumnsRoutes],
+  errors: tableErrors,
+  events: [...Object.values(tableEvents), tablePurged, ...Object.values(columnEvents)],
+  permissions: tablePermissions,
+  jobs: tableJobs,
+  uses: (tables) => [{ of: "prj", users: (tx, id, how) => tables.usersOfProject(tx, id as Id<"prj">, how) }],
+  accountData: () => [
+    {
+      name: "data-tables",
+      count: store.count,
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as Id<"tbl"> | undefined, limit)).map(presentTable),
+    },
+    {
+      name: "data-columns",
+      count: columns.count,
+      batch: async (tx, after, limit) =>
+        (await columns.batch(tx, after as Id<"col"> | undefined, limit)).map(presentColumn),
+    },
+  ],
+});

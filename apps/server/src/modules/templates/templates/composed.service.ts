@@ -1,0 +1,118 @@
+/**
+ * Everything templates can do, put together from its parts. For other modules: `render` gives a mail, a page, a message
+ * or a file, from values that are given and from the references a template reads; it must not be called in a transaction.
+ */
+import { randomUUIDv7 } from "node:crypto";
+import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
+import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { refuseOver } from "../../../platform/http/limits.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { IdentityService } from "../../accounts/identity/index.ts";
+import type { FileId, FilesService } from "../../files/files/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { Job, JobTrackingService } from "../../jobs/tracking/index.ts";
+import type { Rendered } from "./engine/protocol.ts";
+import { createMails } from "./mails.service.ts";
+import { createPreviews, type Preview, type PreviewContext, type UnsavedTexts } from "./previews.service.ts";
+import { createPrinting } from "./printing.service.ts";
+import { createRendering } from "./rendering.service.ts";
+import { templateSource } from "./template-source.service.ts";
+import { templateErrors as T } from "./templates.errors.ts";
+import type { Sample, TemplateId } from "./templates.rules.ts";
+import { createTemplateCrud } from "./templates.service.ts";
+
+export type TemplatesService = ReturnType<typeof createTemplates>;
+
+interface Deps {
+  readonly platform: Platform;
+  readonly files: FilesService;
+  readonly forms: FormsService;
+  readonly identity: IdentityService;
+  readonly jobTracking: JobTrackingService;
+}
+
+export interface RenderWish {
+  readonly templateId: TemplateId;
+  readonly version?: number | undefined;
+  /** By their first name; what is not given is found by the scope. */
+  readonly values?: Sample | undefined;
+  readonly scope?: ReferenceScope | undefined;
+  readonly wants: "html" | "text" | "pdf";
+}
+
+const testLimit = { name: "test_mails", quota: 10, windowSeconds: 3_600 };
+
+export function createTemplates({ platform, files, forms, identity, jobTracking }: Deps) {
+  const { uow, limiter } = platform;
+  const rendering = createRendering(platform);
+  const previews = createPreviews({ uow, rendering });
+  const printing = createPrinting({ ...platform, files, jobTracking });
+  const mails = createMails(platform);
+
+  /** Paper takes longer than an answer may. */
+  const shown = async (
+    ctx: AccountCtx,
+    preview: Preview,
+    name: string,
+  ): Promise<{ readonly preview: Preview } | { readonly job: Job }> =>
+    preview.channel === "pdf" && preview.html !== null
+      ? { job: await printing.order(ctx, preview.html, name) }
+      : { preview };
+
+  const ownAddress = async (ctx: AccountCtx): Promise<string> => {
+    const id = userOf(ctx) ?? fail(E.session_required);
+    const user = await identity.getUser(id);
+    return user.isEmailVerified ? user.email : fail(T.own_address_unverified);
+  };
+
+  const countTest = async (ctx: AccountCtx): Promise<void> => {
+    refuseOver(await limiter.consume([{ id: `test-mail:${userOf(ctx)}`, policies: [testLimit] }]));
+  };
+
+  return {
+    ...createTemplateCrud({ ...platform, forms, rendering }),
+    mails,
+    source: templateSource({ uow }),
+    clean: rendering.clean,
+    attach: printing.attach,
+    runPrint: printing.runPrint,
+    forgetPrint: printing.forgetPrint,
+    close: rendering.close,
+
+    previewTexts: async (ctx: AccountCtx, texts: UnsavedTexts, context: PreviewContext) =>
+      shown(ctx, await previews.previewTexts(ctx, texts, context), "preview"),
+
+    preview: async (ctx: AccountCtx, id: TemplateId, context: PreviewContext) => {
+      const preview = await previews.preview(ctx, id, context);
+      return shown(ctx, preview, preview.name);
+    },
+
+    sendTest: async (ctx: AccountCtx, id: TemplateId, context: PreviewContext): Promise<void> => {
+      const { subject, text, html, channel, name } = await previews.preview(ctx, id, context);
+      if (channel === "pdf")
+        fail(E.invalid_state, { current_state: channel, allowed_states: ["email", "message", "page"] });
+      const to = [await ownAddress(ctx)];
+      await countTest(ctx);
+      await mails.post(
+        ctx,
+        { to, subject: `Test: ${subject || name}`, text, html },
+        `test:${randomUUIDv7()}`,
+      );
+    },
+
+    render: async (ctx: AccountCtx, wish: RenderWish): Promise<Rendered | { readonly fileId: FileId }> => {
+      const { subject, html, text, name } = await previews.render(ctx, wish);
+      if (wish.wants !== "pdf") return { subject, html: wish.wants === "text" ? null : html, text };
+      if (html === null)
+        return fail(T.template_error, {
+          part: "body",
+          line: 1,
+          column: 1,
+          reason: "A message is no document.",
+        });
+      return { fileId: await printing.print(ctx, html, name) };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Rendering for those who ask: previews, test mails, and what other modules and steps of workflows want rendered. Finds
+ * texts and values, leaves the work to the sandbox, and never sends anything by itself.
+ */
+import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+import type { Rendered, Texts } from "./engine/protocol.ts";
+import type { Rendering } from "./rendering.service.ts";
+import type { Sample, Template, TemplateChannel, TemplateId } from "./templates.rules.ts";
+import * as store from "./templates.store.ts";
+import { referencesOf, type Warning } from "./values.rules.ts";
+import * as versions from "./versions.store.ts";
+
+export interface PreviewContext {
+  readonly entryId?: Id<"ent"> | undefined;
+  /** Values by their first name; those given are not looked up. */
+  readonly sample?: Sample | undefined;
+}
+
+export interface UnsavedTexts {
+  readonly channel: TemplateChannel;
+  readonly subject?: string | null | undefined;
+  readonly body: string;
+  readonly layoutId?: TemplateId | null | undefined;
+  readonly formId?: Id<"frm"> | null | undefined;
+}
+
+export interface Preview extends Rendered {
+  readonly channel: TemplateChannel;
+  readonly warnings: readonly Warning[];
+}
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly rendering: Rendering }) {
+  const layoutFor = async (
+    ctx: AccountCtx,
+    channel: TemplateChannel,
+    id: TemplateId | null,
+  ): Promise<string | null> => {
+    if (id === null) return null;
+    const layout = await uow.read(ctx, (tx) => store.find(tx, id));
+    if (layout?.kind === "layout" && layout.channel === channel) return layout.body;
+    const message = "must be a layout of this account for the same channel";
+    return fail(E.validation_failed, { errors: [{ pointer: "/layout_id", code: "option", message }] });
+  };
+
+  const show = async (
+    ctx: AccountCtx,
+    texts: Texts,
+    scope: ReferenceScope,
+    given: Sample,
+    isLayout = false,
+  ): Promise<Preview> => {
+    const refs = referencesOf(await rendering.analyse(ctx, texts), isLayout);
+    const { values, warnings } = await rendering.valuesFor(ctx, refs, scope, given);
+    return { ...(await rendering.render(ctx, texts, values)), channel: texts.channel, warnings };
+  };
+
+  /** As it stands, or as it stood. */
+  const textsOf = async (
+    ctx: AccountCtx,
+    id: TemplateId,
+    version?: number,
+  ): Promise<{ template: Template; texts: Texts }> => {
+    const { template, content } = await uow.read(ctx, async (tx) => {
+      const found = (await store.find(tx, id)) ?? fail(E.not_found);
+      if (version === undefined) return { template: found, content: found };
+      return { template: found, content: (await versions.find(tx, id, version)) ?? fail(E.not_found) };
+    });
+    const { channel } = template;
+    const { subject, body, layoutId } = content;
+    return { template, texts: { channel, subject, body, layout: await layoutFor(ctx, channel, layoutId) } };
+  };
+
+  /** A layout alone shows where its content would be. */
+  const placeholder = { content: "…" };
+
+  return {
+    previewTexts: async (
+      ctx: AccountCtx,
+      unsaved: UnsavedTexts,
+      context: PreviewContext,
+    ): Promise<Preview> => {
+      const { channel, subject = null, body, layoutId = null, formId } = unsaved;
+      const texts: Texts = { channel, subject, body, layout: await layoutFor(ctx, channel, layoutId) };
+      const scope = { entryId: context.entryId, formId: formId ?? undefined };
+      return show(ctx, texts, await rendering.existing(ctx, scope), context.sample ?? {});
+    },
+
+    /** Without an entry and without values, by the sample that was saved with it. */
+    preview: async (
+      ctx: AccountCtx,
+      id: TemplateId,
+      context: PreviewContext,
+    ): Promise<Preview & { readonly name: string }> => {
+      const { template, texts } = await textsOf(ctx, id);
+      const isLayout = template.kind === "layout";
+      const sample = context.sample ?? (context.entryId === undefined ? template.sample : {});
+      const scope = { entryId: context.entryId, formId: template.formId ?? undefined, templateId: id };
+      const given = isLayout ? { ...placeholder, ...sample } : sample;
+      return {
+        ...(await show(ctx, texts, await rendering.existing(ctx, scope), given, isLayout)),
+        name: template.name,
+      };
+    },
+
+    /** For others: values that are given win, everything else is found by the scope. */
+    render: async (
+      ctx: AccountCtx,
+      wanted: {
+        readonly templateId: TemplateId;
+        readonly version?: number | undefined;
+        readonly values?: Sample | undefined;
+        readonly scope?: ReferenceScope | undefined;
+      },
+    ): Promise<Preview & { readonly name: string }> => {
+      const { template, texts } = await textsOf(ctx, wanted.templateId, wanted.version);
+      const scope = { formId: template.formId ?? undefined, templateId: template.id, ...wanted.scope };
+      return { ...(await show(ctx, texts, scope, wanted.values ?? {})), name: template.name };
+    },
+  };
+}

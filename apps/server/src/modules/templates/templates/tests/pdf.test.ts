@@ -1,0 +1,160 @@
+/** Documents by a real Chromium: what is printed, and that nothing is ever fetched or read for it. */
+import { execFileSync } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import { printPdf } from "../engine/chromium.ts";
+
+const chromium = "/usr/bin/chromium";
+let canary: Server;
+let port: number;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  canary = createServer((request, response) => {
+    asked.push(String(request.url));
+    response.end("ok");
+  });
+  await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+  port = (canary.address() as AddressInfo).port;
+});
+afterAll(() => new Promise((resolve) => canary.close(resolve)));
+
+/** The streams of a PDF, unpacked. Texts are numbers of glyphs there, so lengths tell more than words. */
+function streamsOf(pdf: Buffer): string {
+  const parts: string[] = [];
+  for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
+    try {
+      parts.push(inflateSync(pdf.subarray(at + 7), { finishFlush: 2 }).toString("latin1"));
+    } catch {
+      // Not every stream is packed.
+    }
+  }
+  return parts.join("\n");
+}
+
+/** How much is written on its pages. */
+const glyphsIn = (pdf: Buffer) => (streamsOf(pdf).match(/\bT[jJ]\b/g) ?? []).length;
+
+describe("printPdf", { timeout: 120_000 }, () => {
+  it("gives a document of as many pages as there are", async () => {
+    const one = await printPdf(chromium, "<p>Hello</p>");
+    const two = await printPdf(chromium, '<p>Hello</p><p style="break-before:page">World</p>');
+    expect(one.subarray(0, 5).toString()).toBe("%PDF-");
+    const pagesOf = (pdf: Buffer) => /\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1];
+    expect([pagesOf(one), pagesOf(two)]).toEqual(["1", "2"]);
+  });
+
+  it("shows pictures that are inside the document", async () => {
+    const png =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const pdf = await printPdf(chromium, `<head></head><img width="50" src="data:image/png;base64,${png}">`);
+    expect(pdf.toString("latin1")).toContain("/Subtype /Image");
+  });
+
+  it("asks nobody for anything and reads no file, whatever the page says, without the help of the sanitiser", async () => {
+    const url = `http://127.0.0.1:${port}`;
+    const hostile = [
+      `<img src="${url}/img">`,
+      `<img srcset="${url}/srcset 1x">`,
+      `<p style="background:url(${url}/style)">x</p>`,
+      `<style>@import url(${url}/import); p{background:url(${url}/css)} @font-face{font-family:F;src:url(${url}/font)} p{font-family:F}</style>`,
+      `<iframe src="${url}/iframe"></iframe>`,
+      `<link rel="stylesheet" href="${url}/link"><link rel="preload" as="image" href="${url}/preload"><link rel="dns-prefetch" href="${url}">`,
+      `<object data="${url}/object"></object><embed src="${url}/embed">`,
+      `<video src="${url}/video" autoplay poster="${url}/poster"></video>`,
+      `<script src="${url}/script"></script><script>fetch("${url}/fetch")</script>`,
+      `<svg><image href="${url}/svg"/><use href="${url}/use"/></svg>`,
+      `<form action="${url}/form"><input autofocus></form>`,
+      `<meta http-equiv="refresh" content="0;url=${url}/refresh">`,
+      `<base href="${url}/"><img src="relative">`,
+    ];
+    const [refresh = ""] = hostile.splice(-2, 1);
+    for (const html of [hostile.join(""), hostile.toReversed().join(""), refresh])
+      expect((await printPdf(chromium, `<head></head>${html}`)).length).toBeGreaterThan(500);
+    expect(asked).toEqual([]);
+    // The canary does sing.
+    await fetch(`${url}/song`);
+    expect(asked.splice(0)).toEqual(["/song"]);
+  });
+
+  it("a file of the server is not in the document", async () => {
+    const plain = await printPdf(chromium, "<head></head><p>x</p>");
+    for (const html of [
+      '<iframe src="file:///etc/passwd" width="900" height="900"></iframe>',
+      '<object data="file:///etc/passwd" width="900" height="900"></object>',
+      '<embed src="file:///etc/passwd">',
+      '<meta http-equiv="refresh" content="0;url=file:///etc/passwd">',
+      "<script>location='file:///etc/passwd'</script>",
+    ]) {
+      const pdf = await printPdf(chromium, `<head></head><p>x</p>${html}`);
+      expect(pdf.includes("root:"), html).toBe(false);
+      expect(glyphsIn(pdf), html).toBe(glyphsIn(plain));
+    }
+    expect(glyphsIn(await printPdf(chromium, `<pre>${"line\n".repeat(20)}</pre>`))).toBeGreaterThan(
+      glyphsIn(plain) + 10,
+    );
+  });
+
+  it("no script runs", async () => {
+    const plain = await printPdf(chromium, "<head></head><p>x</p>");
+    const script =
+      "<script>document.body.innerHTML += '<p>y</p>'.repeat(30)</script><img src=x onerror=\"document.body.innerHTML='<p>y</p>'.repeat(30)\">";
+    expect(glyphsIn(await printPdf(chromium, `<head></head><p>x</p>${script}`))).toBe(glyphsIn(plain));
+  });
+
+  it("late is killed with all its processes, missing is told", async () => {
+    const began = performance.now();
+    await expect(printPdf(chromium, "<p>x</p>", 30)).rejects.toMatchObject({ reason: "late" });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await expect(printPdf("/nowhere/chromium", "<p>x</p>")).rejects.toMatchObject({ reason: "missing" });
+    await expect(printPdf("/bin/false", "<p>x</p>")).rejects.toMatchObject({ reason: "missing" });
+    const processes = execFileSync("ps", ["-eo", "args"]).toString();
+    expect(processes.split("\n").filter((line) => line.includes("formstead-pdf-"))).toEqual([]);
+  });
+});
+
+describe("POST /templates/preview for pdf", { timeout: 120_000 }, () => {
+  let h: Harness;
+  let owner: Caller;
+
+  beforeAll(async () => {
+    h = await startHarness();
+    owner = await h.newAccount();
+  });
+  afterAll(() => h.stop());
+
+  it("202, then a file that can be downloaded; nothing of the page stays in the database", async () => {
+    const made = await owner.post("/templates", {
+      name: "Bill: №1/2",
+      channel: "pdf",
+      body: '<h1>{{ entry.name }}</h1><p style="break-before:page">2</p>',
+      sample: { entry: { name: "Ada" } },
+    });
+    const job = await owner.post(`/templates/${made.body.id}/preview`, {});
+    expect(job.status).toBe(202);
+    await h.runJobs();
+    const done = await owner.get(`/jobs/${job.body.id}`);
+    expect([done.body.status, done.body.error]).toEqual(["succeeded", null]);
+    const file = await owner.get(`/files/${done.body.result.file_id}`);
+    expect(file.body).toMatchObject({
+      status: "ready",
+      name: "Bill 1 2.pdf",
+      purpose: "template",
+    });
+    const { rows } = await h.composition.shards
+      .get(owner.account.shard)
+      .run([
+        {
+          text: `select set_config('app.account_id', '${owner.account.uuid}', false)`,
+          values: [],
+          name: "enter",
+        },
+        { text: "select 1 from template_prints", values: [], name: "look" },
+      ])
+      .then((results) => results[1] as { rows: unknown[] });
+    expect(rows).toEqual([]);
+  });
+});

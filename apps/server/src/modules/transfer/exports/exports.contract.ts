@@ -1,0 +1,277 @@
+/** The public shape of exports and their operations. */
+import { delimiters, isTimeZone, writtenFormats } from "@formstead/tabular";
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account, definePermissions } from "../../../platform/http/access.ts";
+import { defineContract, Reply } from "../../../platform/http/contract.ts";
+import { DownloadLinkOut } from "../../../platform/http/download-link.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { filterSchema } from "../../../platform/query/filter.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { exportErrors as X } from "../../accounts/data-export/index.ts";
+import { entryStatuses } from "../../entries/entries/index.ts";
+import { type Export, exportStatuses } from "./exports.rules.ts";
+import type { Wish } from "./exports.service.ts";
+
+export const exportPermissions = definePermissions("exports", { read: "contributor", write: "contributor" });
+
+const FormSource = z.strictObject({
+  type: z.literal("form"),
+  form_id: idSchema("frm"),
+  status: z.enum(entryStatuses).optional().describe("Only entries with it."),
+  filter: filterSchema.optional(),
+});
+const TableSource = z.strictObject({
+  type: z.literal("table"),
+  table_id: idSchema("tbl"),
+  filter: filterSchema.optional(),
+});
+const ViewSource = z.strictObject({ type: z.literal("view"), view_id: idSchema("viw") });
+const AccountSource = z.strictObject({ type: z.literal("account") });
+
+const timezone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
+  .describe("For points in time, in CSV and XLSX.");
+
+export const exportWishShape = {
+  source: z
+    .discriminatedUnion("type", [FormSource, TableSource, ViewSource, AccountSource])
+    .describe(
+      "What to export. Of a view its source, filter, sort and columns are taken, as they are when the export is ordered. Without a view, rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out.",
+    ),
+  format: z.enum(writtenFormats),
+  columns: z
+    .array(z.string().max(1_000))
+    .min(1)
+    .max(2_000)
+    .optional()
+    .describe("Names as in filters, such as `submitted_at` or `answers.email`, in this order; absent: all."),
+  header: z.enum(["key", "label"]).default("key").describe("What stands at the head of columns."),
+  timezone: timezone.default("UTC"),
+  formula_safe: z
+    .boolean()
+    .default(true)
+    .describe(
+      "In CSV, a `'` is put before every line that a spreadsheet could take for a formula; an import takes it away again. In XLSX texts are always texts.",
+    ),
+  delimiter: z.enum(delimiters).default(",").describe("Of CSV."),
+  bom: z
+    .boolean()
+    .default(false)
+    .describe("CSV begins with a byte order mark, which tells Excel that it is UTF-8."),
+  include_files: z
+    .boolean()
+    .default(false)
+    .describe("A ZIP with the table and the files of its entries; for forms only."),
+};
+
+const ExportCreateIn = z.strictObject(exportWishShape).meta({ id: "ExportCreate" });
+
+const status = z.enum(exportStatuses);
+
+export const ExportOut = z
+  .object({
+    id: idSchema("exp"),
+    object: z.literal("export"),
+    status: status.describe("`ready` has a file; it is kept for seven days, then the export is `expired`."),
+    source: z.object({
+      type: z.enum(["form", "table", "account"]),
+      form_id: idSchema("frm").optional(),
+      table_id: idSchema("tbl").optional(),
+      filter: z.unknown().optional().describe("Kept as long as the file."),
+      sort: z.string().optional().describe("Of the view it was ordered by."),
+    }),
+    format: z.enum(writtenFormats),
+    columns: z.array(z.string()).nullable().describe("Null for an account."),
+    header: z.enum(["key", "label"]),
+    timezone: z.string(),
+    formula_safe: z.boolean(),
+    delimiter: z.enum(delimiters),
+    bom: z.boolean(),
+    include_files: z.boolean(),
+    progress: z
+      .object({
+        done: z.int().describe("Rows written. Never falls."),
+        total: z.int().nullable().describe("Null as long as it is not known."),
+      })
+      .meta({ id: "ExportProgress" }),
+    bytes: z.int().nullable().describe("Of the file, once it is ready."),
+    error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Why it has failed."),
+    end_reason: z
+      .enum(["erasure"])
+      .nullable()
+      .describe("Why its file expired early: an entry or row that may be in it was erased."),
+    job_id: idSchema("job").describe("Its tracked job: can be followed as a stream."),
+    created_by: idSchema("usr").nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime().nullable().describe("The file is gone from then on."),
+  })
+  .meta({ id: "Export" });
+
+const ById = z.strictObject({ id: idSchema("exp") });
+
+const about = {
+  home: "shard",
+  description: "Entries, rows of data tables, or all data of the account, as a file.",
+} as const;
+
+export const exportsContract = defineContract("exports", about, {
+  list: {
+    method: "GET",
+    path: "/exports",
+    summary: "List exports",
+    description: "Those of the whole account are shown to admins only.",
+    access: account(exportPermissions.read),
+    query: z.strictObject({
+      status: status.optional(),
+      source: z.enum(["form", "table", "account"]).optional(),
+    }),
+    list: { sorts: ["created_at"], byDefault: "-created_at" },
+    returns: { 200: listOf(ExportOut) },
+    errors: [],
+  },
+  create: {
+    method: "POST",
+    path: "/exports",
+    summary: "Order an export",
+    description:
+      "The file is made in the background: read the export until it is `ready`, or follow its job. What comes in after the order is not in it; what changes meanwhile may be in it before or after its change. CSV and NDJSON go on where they were when a worker stops, XLSX, Parquet and ZIP are begun again.",
+    access: account(exportPermissions.write),
+    whenInactive: "allowed",
+    body: ExportCreateIn,
+    idempotent: true,
+    returns: { 202: ExportOut },
+    errors: [E.not_found, E.invalid_filter, E.query_too_slow, E.admin_required],
+  },
+  get: {
+    method: "GET",
+    path: "/exports/:id",
+    summary: "Get an export",
+    description: "While it goes on, `Retry-After` tells when asking again makes sense.",
+    access: account(exportPermissions.read),
+    params: ById,
+    returns: { 200: ExportOut },
+    errors: [],
+  },
+  cancel: {
+    method: "POST",
+    path: "/exports/:id/cancel",
+    summary: "Cancel an export",
+    description: "For whoever ordered it, and for admins. One that runs stops at its next safe point.",
+    access: account(exportPermissions.write),
+    whenInactive: "allowed",
+    params: ById,
+    idempotent: true,
+    returns: { 200: ExportOut },
+    errors: [E.invalid_state, E.admin_required],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/exports/:id",
+    summary: "Delete an export and its file",
+    description: "For whoever ordered it, and for admins. One that goes on has to be canceled first.",
+    access: account(exportPermissions.write),
+    whenInactive: "allowed",
+    params: ById,
+    returns: { 204: null },
+    errors: [E.invalid_state, E.admin_required],
+  },
+  download: {
+    method: "GET",
+    path: "/exports/:id/download",
+    summary: "Download an export",
+    description:
+      "Redirects to the file; the link is good for five minutes and takes `Range`, so that a download can be resumed.",
+    access: account(exportPermissions.read),
+    params: ById,
+    returns: { 302: null },
+    errors: [X.not_ready, X.export_expired],
+  },
+  downloadLink: {
+    method: "POST",
+    path: "/exports/:id/download-link",
+    summary: "Get a link to an export's file",
+    description: "For a browser page, or any program that cannot follow a redirect with headers of its own.",
+    access: account(exportPermissions.read),
+    whenInactive: "allowed",
+    params: ById,
+    repeatable: "It makes a link and changes nothing.",
+    returns: { 200: DownloadLinkOut },
+    errors: [X.not_ready, X.export_expired],
+  },
+});
+
+export type ExportWishInput = z.output<typeof ExportCreateIn>;
+
+export function wishOf(given: ExportWishInput): Wish {
+  const { source, format, columns, header, timezone, formula_safe, delimiter, bom, include_files } = given;
+  const options = {
+    header,
+    timezone,
+    formulaSafe: formula_safe,
+    delimiter,
+    bom,
+    includeFiles: include_files,
+  };
+  return { source: sourceOf(source), format, columns, options };
+}
+
+function sourceOf(given: ExportWishInput["source"]): Wish["source"] {
+  if (given.type === "view") return { type: "view", id: given.view_id };
+  if (given.type === "account") return { type: "account" };
+  if (given.type === "table") return { type: "table", id: given.table_id, filter: given.filter };
+  const { form_id: id, status: wanted, filter } = given;
+  if (wanted === undefined) return { type: "form", id, filter };
+  const only = { field: "status", op: "eq", value: wanted };
+  return { type: "form", id, filter: filter === undefined ? only : { and: [filter, only] } };
+}
+
+export function presentExport(made: Export): z.input<typeof ExportOut> {
+  const { options, source } = made;
+  return {
+    id: made.id,
+    object: "export",
+    status: made.status,
+    source: {
+      type: source.type,
+      ...(source.type === "form" ? { form_id: source.id } : {}),
+      ...(source.type === "table" ? { table_id: source.id } : {}),
+      ...(source.type !== "account" && source.filter !== undefined ? { filter: source.filter } : {}),
+      ...(source.type !== "account" && source.sort !== undefined ? { sort: source.sort } : {}),
+    },
+    format: made.format,
+    columns: made.columns && [...made.columns],
+    header: options.header,
+    timezone: options.timezone,
+    formula_safe: options.formulaSafe,
+    delimiter: options.delimiter,
+    bom: options.bom,
+    include_files: options.includeFiles,
+    progress: { done: made.done, total: made.total },
+    bytes: made.bytes,
+    error: made.error,
+    end_reason: made.endReason,
+    job_id: made.jobId,
+    created_by: made.createdBy,
+    created_at: isoTime(made.createdAt),
+    updated_at: isoTime(made.updatedAt),
+    finished_at: made.finishedAt && isoTime(made.finishedAt),
+    expires_at: made.expiresAt && isoTime(made.expiresAt),
+  };
+}
+
+const isUnderWay = ({ status }: Export) => status === "queued" || status === "running";
+
+export function replyWithExport(made: Export): Reply<z.input<typeof ExportOut>> {
+  return new Reply(200, presentExport(made), isUnderWay(made) ? { "retry-after": "1" } : {});
+}
+
+export function exportAccepted(made: Export): Reply<z.input<typeof ExportOut>> {
+  const headers = { location: `/api/v1/exports/${made.id}`, "retry-after": "1" };
+  return new Reply(202, presentExport(made), headers);
+}

@@ -1,0 +1,142 @@
+/**
+ * Writes a file that can be cut between rows, as parts of one upload. Each part is stored first and then, by a commit, counted in with the
+ * row it ends with; whoever takes over goes on behind that row. Of two workers only one can count its part in, so no row comes twice. The
+ * next part is made while one is under way.
+ */
+import type { BlobStore } from "../../../platform/blob/blob.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { JobCanceledError, type JobProgress } from "../../jobs/tracking/index.ts";
+import type { Export, Position } from "./exports.rules.ts";
+import * as rules from "./exports.rules.ts";
+import * as store from "./exports.store.ts";
+import { type SourceColumn, shapeOf } from "./source-columns.rules.ts";
+import type { RowSource } from "./sources.service.ts";
+import { createPieces, headOf } from "./table-file.service.ts";
+
+export interface PieceWork {
+  readonly made: Export;
+  readonly source: RowSource;
+  readonly columns: readonly SourceColumn[];
+  /** Null as long as it is not known. */
+  total(): number | null;
+  readonly progress: JobProgress;
+  readonly signal: AbortSignal;
+}
+
+interface Piece {
+  readonly number: number;
+  readonly bytes: Buffer;
+  readonly rows: number;
+  readonly lastKey: string;
+  readonly isLast: boolean;
+}
+
+export interface Written {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+interface Deps {
+  readonly uow: Uow;
+  readonly blob: BlobStore;
+  now(): Date;
+  /** For tests, which cannot make many megabytes. */
+  readonly partBytesMin?: number;
+}
+
+export type PieceWriter = ReturnType<typeof createPieceWriter>;
+
+export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partBytesMin }: Deps) {
+  const move = async (ctx: AccountCtx, made: Export, from: Position, to: Position): Promise<Position> => {
+    const isOurs = await uow({ ...ctx, now: now() }, (tx) => store.movePosition(tx, made.id, from, to));
+    if (!isOurs) throw new JobCanceledError("lost");
+    return to;
+  };
+
+  /** What was uploaded is no longer there, or not what it was: begun again by the next attempt. */
+  const startOver = async (ctx: AccountCtx, made: Export, uploadId: string | null): Promise<never> => {
+    const isOurs = await uow({ ...ctx, now: now() }, async (tx) => {
+      const held = await store.lock(tx, made.id);
+      if (held?.position.uploadId !== uploadId) return false;
+      await store.save(tx, { ...held, position: rules.nothingWritten });
+      return true;
+    });
+    if (isOurs) await blob.multipart.abortAll(rules.fileKey(ctx.account, made));
+    throw new Error("the upload of the export is gone");
+  };
+
+  const begun = async (ctx: AccountCtx, made: Export): Promise<Position> => {
+    if (made.position.uploadId !== null) return made.position;
+    const key = rules.fileKey(ctx.account, made);
+    const uploadId = await blob.multipart.begin(key, { contentType: rules.contentType(made) });
+    return move(ctx, made, made.position, { ...rules.nothingWritten, uploadId });
+  };
+
+  /** Stores a part and counts it in. */
+  const deliver = async (ctx: AccountCtx, made: Export, from: Position, piece: Piece): Promise<Position> => {
+    const { uploadId } = from;
+    const key = rules.fileKey(ctx.account, made);
+    const part =
+      uploadId === null ? undefined : await blob.multipart.put(key, uploadId, piece.number, piece.bytes);
+    if (!part) return startOver(ctx, made, uploadId);
+    return move(ctx, made, from, {
+      uploadId,
+      parts: [...from.parts, part],
+      after: piece.rows > 0 ? piece.lastKey : from.after,
+      rows: from.rows + piece.rows,
+      isWritten: piece.isLast,
+    });
+  };
+
+  const writeRows = async (ctx: AccountCtx, work: PieceWork, start: Position): Promise<Position> => {
+    const { made, source, columns, total, progress, signal } = work;
+    const range = { until: made.until, after: start.after };
+    const query = await source.query(ctx, columns, shapeOf(made.format), range);
+    const pieces = createPieces(made, columns, partBytesMin);
+    let head = start.parts.length === 0 ? headOf(made, columns) : Buffer.alloc(0);
+    let underWay = Promise.resolve(start);
+
+    const cut = async (isLast: boolean): Promise<void> => {
+      const { bytes: taken, rows, lastKey } = pieces.take();
+      const from = await underWay;
+      await progress.report(from.rows, total());
+      const number = rules.nextNumber(from);
+      const bytes = head.length === 0 ? taken : Buffer.concat([head, taken]);
+      head = Buffer.alloc(0);
+      underWay = deliver(ctx, made, from, { number, rows, lastKey, isLast, bytes }).finally(() =>
+        pieces.giveBack?.(taken),
+      );
+      // Whoever waits for it next is told; until then nobody listens.
+      underWay.catch(() => {});
+    };
+
+    try {
+      await uow.copyOut(ctx, query, async (text) => {
+        for await (const chunk of text as AsyncIterable<Buffer>) {
+          signal.throwIfAborted();
+          pieces.feed(chunk);
+          if (pieces.size() >= partBytesMin) await cut(false);
+        }
+      });
+      await cut(true);
+    } finally {
+      // Also when this attempt is over: what is under way counts, and nothing of it is left behind.
+      await underWay.catch(() => {});
+    }
+    return underWay;
+  };
+
+  return {
+    write: async (ctx: AccountCtx, work: PieceWork): Promise<Written> => {
+      const { made } = work;
+      const start = await begun(ctx, made);
+      const { uploadId, parts, rows } = start.isWritten ? start : await writeRows(ctx, work, start);
+      const key = rules.fileKey(ctx.account, made);
+      const isWhole = uploadId !== null && (await blob.multipart.complete(key, uploadId, parts));
+      if (!isWhole) return startOver(ctx, made, uploadId);
+      await work.progress.report(rows, rows);
+      return { rows, bytes: parts.reduce((sum, part) => sum + part.bytes, 0) };
+    },
+  };
+}

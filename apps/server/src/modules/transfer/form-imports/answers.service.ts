@@ -1,0 +1,159 @@
+/**
+ * Brings responses of another system into a form. Each goes the way of `POST /entries`: judged by the form, with its revision,
+ * audit row and events. One that is refused leaves nothing behind; the others of its stretch are made. Nothing is lost
+ * unseen: what the form does not keep stands in the entry's metafield.
+ */
+import { compile, fieldTypes, type Json, prepareDefinition } from "@formstead/form-logic";
+import type { Imported, ImportedEntry, System } from "@formstead/importers";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { type AppError, isAppError } from "../../../platform/errors/errors.ts";
+import {
+  changesBetween,
+  type EntriesService,
+  type Entry,
+  type EntryId,
+  entryErrors as F,
+  judge,
+  pathText,
+} from "../../entries/entries/index.ts";
+import type { FormId } from "../../forms/forms/index.ts";
+import {
+  type Advance,
+  add,
+  hasRest,
+  nothingYet,
+  type ResponseError,
+  sourceOf,
+  type Wish,
+} from "./form-imports.rules.ts";
+
+/** What is needed of entry extras. */
+export interface Metafields {
+  putMetafield(
+    tx: AccountTx,
+    id: EntryId,
+    given: { readonly namespace: string; readonly key: string; readonly type: "json"; readonly value: Json },
+  ): Promise<unknown>;
+}
+
+interface Deps {
+  readonly uow: Uow;
+  readonly entries: EntriesService;
+  readonly entryExtras: Metafields;
+}
+
+export interface Destination {
+  readonly formId: FormId;
+  readonly system: System;
+  readonly onInvalid: Wish["onInvalid"];
+  /** Who ordered it. */
+  readonly by: Entry["createdBy"];
+}
+
+export type Answers = ReturnType<typeof createAnswers>;
+
+/** Another response would be refused for the same reason: the import ends with it. */
+const endings = [E.plan_limit_reached, F.form_not_accepting];
+
+export function createAnswers({ uow, entries, entryExtras }: Deps) {
+  const put = async (
+    tx: AccountTx,
+    { formId, system, by }: Destination,
+    given: ImportedEntry,
+    status: "submitted" | "draft",
+  ): Promise<boolean> => {
+    const { externalId, answers } = given;
+    const entry = await entries.create(tx, { formId, answers, status, externalId, imported: { by } });
+    const hidden = notKept(answers, entry.answers);
+    const value = sourceOf(system, given, hidden);
+    await entryExtras.putMetafield(tx, entry.id, { namespace: "import", key: "source", type: "json", value });
+    return hasRest(given, hidden);
+  };
+
+  const bringOne = async (tx: AccountTx, to: Destination, given: ImportedEntry): Promise<Advance> => {
+    const tried = async (status: "submitted" | "draft"): Promise<Advance | AppError> => {
+      try {
+        const isCut = await uow.attempt(tx, (inside) => put(inside, to, given, status));
+        return add(nothingYet, {
+          created: 1,
+          drafts: status === "draft" ? 1 : 0,
+          withRest: isCut ? 1 : 0,
+        });
+      } catch (error) {
+        const isRefusal = isAppError(error) && error.def.status < 500;
+        if (!isRefusal || endings.some((def) => def === error.def)) throw error;
+        return error;
+      }
+    };
+    const first = await tried("submitted");
+    if (!isAppError(first)) return first;
+    if (first.def === F.external_id_taken) return add(nothingYet, { skipped: 1 });
+    const second = to.onInvalid === "draft" ? await tried("draft") : first;
+    return isAppError(second) ? rejected(given, errorsOf(second)) : second;
+  };
+
+  return {
+    /** In one transaction. */
+    bring: async (tx: AccountTx, to: Destination, stretch: readonly ImportedEntry[]): Promise<Advance> => {
+      let step = add(nothingYet, { responses: stretch.length });
+      for (const given of stretch) {
+        const { counts, errors } = await bringOne(tx, to, given);
+        step = add(step, counts, errors);
+      }
+      return step;
+    },
+
+    /** What would come of them. Without a database: what is there already is not known. */
+    trial: ({ definition }: Imported, now: Date, { onInvalid }: Wish) => {
+      const program = compile(prepareDefinition(definition), fieldTypes);
+      const language = definition.languages[0];
+      const tryOne = (given: ImportedEntry): Advance => {
+        const judged = judge(program, given.answers, { now, language, keep: "visible" });
+        const problems = onInvalid === "draft" ? judged.refused : judged.problems;
+        const drafts = judged.problems.length > 0 ? 1 : 0;
+        const isCut = hasRest(given, notKept(given.answers, judged.answers));
+        if (problems.length === 0) return add(nothingYet, { created: 1, drafts, withRest: isCut ? 1 : 0 });
+        return rejected(
+          given,
+          problems.map(({ field_key, code, message }) => ({ field: field_key, code, message })),
+        );
+      };
+      return (stretch: readonly ImportedEntry[]): Advance =>
+        stretch
+          .map(tryOne)
+          .reduce(
+            (step, { counts, errors }) => add(step, counts, errors),
+            add(nothingYet, { responses: stretch.length }),
+          );
+    },
+  };
+}
+
+/** Answers that were given and are not stored, by path: the form's rules hide them. */
+function notKept(given: ImportedEntry["answers"], kept: ImportedEntry["answers"]): Record<string, Json> {
+  return Object.fromEntries(
+    changesBetween(given, kept).flatMap(({ path, before, after }) =>
+      before !== undefined && after === undefined ? [[pathText(path), before]] : [],
+    ),
+  );
+}
+
+const errorsPerResponse = 5;
+
+function rejected(
+  { externalId }: ImportedEntry,
+  errors: readonly Omit<ResponseError, "externalId">[],
+): Advance {
+  const told = errors.slice(0, errorsPerResponse).map((error) => ({ externalId, ...error }));
+  return add(nothingYet, { rejected: 1 }, told);
+}
+
+function errorsOf({ def, details }: AppError): Omit<ResponseError, "externalId">[] {
+  const errors = def === E.validation_failed ? details.errors : undefined;
+  if (!Array.isArray(errors)) return [{ field: "", code: def.code, message: def.message }];
+  return (errors as { field_key?: string; pointer: string; code: string; message: string }[]).map(
+    ({ field_key, pointer, code, message }) => ({ field: field_key ?? pointer, code, message }),
+  );
+}

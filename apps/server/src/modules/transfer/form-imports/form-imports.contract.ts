@@ -1,0 +1,198 @@
+/** The public shape of form imports and their operations. */
+import { systems } from "@formstead/importers";
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account, definePermissions } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { entryErrors } from "../../entries/entries/index.ts";
+import { fileErrors as F } from "../../files/files/index.ts";
+import { formImportErrors as I } from "./form-imports.errors.ts";
+import { type FormImport, formImportStates } from "./form-imports.rules.ts";
+
+export const formImportPermissions = definePermissions("form_imports", { read: "editor", write: "editor" });
+
+const system = z.enum(systems);
+
+const NoteOut = z
+  .object({
+    severity: z.enum(["info", "warning"]).describe("`warning`: left out, or to be looked at."),
+    where: z.string().describe("The question, page or member of the other system's file."),
+    what: z.string(),
+    why: z.string(),
+  })
+  .meta({ id: "FormImportNote" });
+
+const ResponseErrorOut = z
+  .object({
+    external_id: z.string().describe("The other system's id of the response."),
+    field: z.string().describe("The key of the field; empty when it is about the response as a whole."),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: "FormImportResponseError" });
+
+const CountsOut = z
+  .object({
+    responses: z.int().describe("Gone through so far."),
+    created: z.int().describe("Entries that were made; in a dry run, that would be."),
+    drafts: z
+      .int()
+      .describe("Of those, how many are drafts because the form does not take them as they are."),
+    skipped: z.int().describe("They were there already, told by their external id."),
+    rejected: z.int(),
+    with_rest: z.int().describe("Entries of which something had no place in the form."),
+  })
+  .meta({ id: "FormImportCounts" });
+
+export const FormImportOut = z
+  .object({
+    id: idSchema("fim"),
+    object: z.literal("form_import"),
+    status: z.enum(formImportStates).describe("The last four are final."),
+    project_id: idSchema("prj").nullable(),
+    form_id: idSchema("frm").nullable().describe("The form it made, or brings answers to."),
+    system: system.nullable().describe("Whose form it is; null until that is known."),
+    dry_run: z.boolean(),
+    publish: z.boolean(),
+    on_invalid: z.enum(["reject", "draft"]),
+    name: z.string().nullable(),
+    file_ids: z.array(idSchema("fil")),
+    answers_file_ids: z.array(idSchema("fil")),
+    definition: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("What the form would be, after a dry run. Otherwise the form has it."),
+    notes: z.array(NoteOut).describe("Everything that is not as it was."),
+    counts: CountsOut,
+    first_errors: z.array(ResponseErrorOut).describe("The first 100 reasons why responses were not taken."),
+    problem: z
+      .object({ code: z.string(), message: z.string(), reason: z.string().nullable() })
+      .nullable()
+      .describe("Why it failed."),
+    job_id: idSchema("job").describe("The job that does it. Cancel it to stop; what was made stays."),
+    created_by: idSchema("usr").nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "FormImport" });
+
+const files = (most: number) =>
+  z
+    .array(idSchema("fil"))
+    .max(most)
+    .refine((all) => new Set(all).size === all.length, "must not repeat a file");
+
+const FormImportIn = z
+  .strictObject({
+    project_id: idSchema("prj").optional().describe("Where the new form goes."),
+    form_id: idSchema("frm")
+      .optional()
+      .describe(
+        "Instead of `project_id`: a published form that this system's form became earlier, for more answers.",
+      ),
+    system: z.enum([...systems, "auto"]).default("auto"),
+    file_ids: files(20)
+      .min(1)
+      .describe("The form as the other system exports it: one file, or the sheets of an XLSForm."),
+    answers_file_ids: files(50)
+      .default([])
+      .describe("Its answers: JSON or CSV, with tables of repeats beside it."),
+    name: z.string().trim().min(1).max(120).optional().describe("Without it: the title of the form."),
+    dry_run: z.boolean().default(false).describe("Make nothing; tell what would be."),
+    publish: z
+      .boolean()
+      .default(false)
+      .describe("Publish the form at once. Needed for answers. It takes entries then."),
+    on_invalid: z
+      .enum(["reject", "draft"])
+      .default("reject")
+      .describe(
+        "What becomes of a response that the form does not take, such as one without a required answer.",
+      ),
+  })
+  .meta({ id: "FormImportCreate" });
+export type FormImportInput = z.output<typeof FormImportIn>;
+
+const ById = z.strictObject({ id: idSchema("fim") });
+
+const about = {
+  home: "shard",
+  description:
+    "Forms of Typeform, Google Forms, SurveyJS, XLSForm (ODK) and Formbricks become forms here, with their answers.",
+} as const;
+
+export const formImportsContract = defineContract("formImports", about, {
+  list: {
+    method: "GET",
+    path: "/form-imports",
+    summary: "List form imports",
+    access: account(formImportPermissions.read),
+    query: z.strictObject({
+      status: z.enum(formImportStates).optional(),
+      form_id: idSchema("frm").optional(),
+    }),
+    list: { sorts: ["created_at"], byDefault: "-created_at" },
+    returns: { 200: listOf(FormImportOut) },
+    errors: [],
+  },
+  create: {
+    method: "POST",
+    path: "/form-imports",
+    summary: "Import a form of another system",
+    description:
+      "The files were uploaded with `POST /files` and the purpose `import`. A job reads them, makes the form with a draft that can be published, and brings its answers. Responses keep their id as `external_id`, so a second import brings only new ones; when they were submitted, and what the form has no place for, is in the entry's metafield `import.source`.",
+    access: account(formImportPermissions.write),
+    body: FormImportIn,
+    idempotent: true,
+    returns: { 202: FormImportOut },
+    errors: [F.file_not_ready, I.form_import_too_large, E.invalid_state, entryErrors.form_not_accepting],
+  },
+  get: {
+    method: "GET",
+    path: "/form-imports/:id",
+    summary: "Get a form import",
+    access: account(formImportPermissions.read),
+    params: ById,
+    returns: { 200: FormImportOut },
+    errors: [],
+  },
+});
+
+export function presentFormImport(one: FormImport): z.input<typeof FormImportOut> {
+  const { wish, counts } = one;
+  return {
+    id: one.id,
+    object: "form_import",
+    status: one.state,
+    project_id: one.projectId,
+    form_id: one.formId,
+    system: one.system ?? wish.system,
+    dry_run: wish.isDryRun,
+    publish: wish.isPublished,
+    on_invalid: wish.onInvalid,
+    name: wish.name,
+    file_ids: [...wish.fileIds],
+    answers_file_ids: [...wish.answersFileIds],
+    definition: one.definition === null ? null : { ...one.definition },
+    notes: one.notes.map((note) => ({ ...note })),
+    counts: {
+      responses: counts.responses,
+      created: counts.created,
+      drafts: counts.drafts,
+      skipped: counts.skipped,
+      rejected: counts.rejected,
+      with_rest: counts.withRest,
+    },
+    first_errors: one.firstErrors.map(({ externalId, ...error }) => ({ external_id: externalId, ...error })),
+    problem: one.problem,
+    job_id: one.jobId,
+    created_by: one.createdBy,
+    created_at: isoTime(one.createdAt),
+    updated_at: isoTime(one.updatedAt),
+    finished_at: one.finishedAt && isoTime(one.finishedAt),
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * The use cases of form imports: begin one, look at it. What it asks for is looked at here, so that most mistakes are told at
+ * once; the work itself is done by the queue (work.service.ts).
+ */
+import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail, isAppError } from "../../../platform/errors/errors.ts";
+import { type Id, newId } from "../../../platform/ids/ids.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { type EntriesService, entryErrors } from "../../entries/entries/index.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { ProjectsService } from "../../forms/projects/index.ts";
+import type { JobTrackingService } from "../../jobs/tracking/index.ts";
+import { createAnswers, type Metafields } from "./answers.service.ts";
+import { formImportErrors as I } from "./form-imports.errors.ts";
+import { runFormImport } from "./form-imports.events.ts";
+import type { FormImport, FormImportId, Wish } from "./form-imports.rules.ts";
+import * as rules from "./form-imports.rules.ts";
+import * as store from "./form-imports.store.ts";
+import { createSource } from "./source.service.ts";
+import { createWork } from "./work.service.ts";
+
+export type FormImportsService = ReturnType<typeof createFormImports>;
+export type NewFormImport = Pick<FormImport, "projectId" | "formId" | "wish">;
+
+interface Deps {
+  readonly platform: Pick<Platform, "uow" | "blob" | "now">;
+  readonly jobTracking: JobTrackingService;
+  readonly files: FilesService;
+  readonly projects: ProjectsService;
+  readonly forms: FormsService;
+  readonly entries: EntriesService;
+  readonly entryExtras: Metafields;
+}
+
+export function createFormImports({ platform, ...services }: Deps) {
+  const { uow, blob, now } = platform;
+  const { files, forms, projects, jobTracking } = services;
+  const source = createSource({ blob, files });
+  const answers = createAnswers({ uow, ...services });
+  const work = createWork({ uow, now, source, answers, ...services });
+
+  /** Every file must be there, looked at and meant for an import; together they must fit into memory. */
+  const attachFiles = async (
+    tx: AccountTx,
+    ids: readonly Id<"fil">[],
+    { pointer, bytesMax }: { readonly pointer: string; readonly bytesMax: number },
+  ): Promise<void> => {
+    let bytes = 0;
+    for (const [at, id] of ids.entries()) {
+      const file = await files.get(tx, id).catch(refuseUnknown(`${pointer}/${at}`, "There is no such file."));
+      if (file.purpose !== "import")
+        refuse(`${pointer}/${at}`, "The file was not uploaded with the purpose import.");
+      bytes += file.size;
+    }
+    if (bytes > bytesMax) fail(I.form_import_too_large, { limit: bytesMax });
+    await files.attach(tx, ids, null);
+  };
+
+  const checkForm = async (tx: AccountTx, formId: Id<"frm">, { answersFileIds }: Wish): Promise<void> => {
+    const form = await forms.get(tx, formId).catch(refuseUnknown("/form_id", "There is no such form."));
+    if (form.status === "trashed") fail(entryErrors.form_not_accepting, { reason: "trashed" });
+    if (form.versionNumber === null) fail(entryErrors.form_not_accepting, { reason: "not_published" });
+    if (answersFileIds.length === 0)
+      refuse("/answers_file_ids", "The form is there; give files with its answers.", "required");
+  };
+
+  const checkProject = async (tx: AccountTx, projectId: Id<"prj">, wish: Wish): Promise<void> => {
+    const { status } = await projects
+      .get(tx, projectId)
+      .catch(refuseUnknown("/project_id", "There is no such project."));
+    if (status !== "active") fail(E.invalid_state, { current_state: status, allowed_states: ["active"] });
+    if (wish.answersFileIds.length > 0 && !wish.isPublished && !wish.isDryRun)
+      refuse("/publish", "Answers can only be brought into a published form.", "required");
+  };
+
+  const checkTarget = (tx: AccountTx, { projectId, formId, wish }: NewFormImport): Promise<void> => {
+    if (formId !== null && projectId === null) return checkForm(tx, formId, wish);
+    if (projectId !== null && formId === null) return checkProject(tx, projectId, wish);
+    return refuse(
+      formId === null ? "/project_id" : "/form_id",
+      "Give either the project of a new form, or a form.",
+    );
+  };
+
+  return {
+    ...work,
+
+    list: (
+      ctx: AccountCtx,
+      filter: store.FormImportFilter,
+      page: PageRequest,
+    ): Promise<KeysetPage<FormImport>> => uow.read(ctx, (tx) => store.list(tx, filter, page)),
+
+    get: (ctx: AccountCtx, id: FormImportId): Promise<FormImport> =>
+      uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
+
+    create: (ctx: AccountCtx, given: NewFormImport): Promise<FormImport> =>
+      uow(ctx, async (tx) => {
+        await checkTarget(tx, given);
+        const { fileIds, answersFileIds } = given.wish;
+        await attachFiles(tx, fileIds, { pointer: "/file_ids", bytesMax: rules.formBytesMax });
+        await attachFiles(tx, answersFileIds, {
+          pointer: "/answers_file_ids",
+          bytesMax: rules.answersBytesMax,
+        });
+        const job = await jobTracking.create(tx, { kind: rules.formImportKind });
+        const born = { ...given, id: newId("fim"), jobId: job.id, createdBy: userOf(ctx) };
+        const made = rules.create(born, ctx.now);
+        await store.insert(tx, made);
+        tx.enqueue(runFormImport, { form_import_id: made.id, job_id: job.id });
+        tx.audit("form_import.create", { type: "form_import", id: made.id });
+        return made;
+      }),
+
+    /** A job that failed somewhere else than in its work; others' jobs are none of ours. */
+    followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
+      const one = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
+      if (one) await work.settle(ctx, one.id, jobId);
+    },
+  };
+}
+
+function refuse(pointer: string, message: string, code = "option"): never {
+  return fail(E.validation_failed, { errors: [{ pointer, code, message }] });
+}
+
+function refuseUnknown(pointer: string, message: string): (error: unknown) => never {
+  return (error) => {
+    if (!isAppError(error, E.not_found)) throw error;
+    return refuse(pointer, message);
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * Whether a view fits what it looks at, for whoever asks: every field it names is there, and of a kind that can be compared,
+ * sorted, grouped and reckoned with as it says. Asked when it is written, and again whenever it is read.
+ */
+import { E } from "../../../platform/errors/catalogue.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import { checkAggregate } from "../../../platform/query/check-aggregate.ts";
+import { checkFilter, type Problem } from "../../../platform/query/check-filter.ts";
+import { findField, type QueryFields } from "../../../platform/query/fields.ts";
+import type { SourceFields } from "./sources.service.ts";
+import { aggregateOf, sortKeys, type ViewDefinition } from "./views.rules.ts";
+
+/** What is wrong, by pointer into the view; empty when nothing is. */
+export function problemsOf(definition: ViewDefinition, fields: SourceFields): Problem[] {
+  const { filter, sort, columns } = definition;
+  return [
+    ...(filter === undefined || filter === null ? [] : caught(() => checkFilter(filter, fields.query))),
+    ...caught(() => checkAggregate(aggregateOf(definition), fields.query)).map(renamed),
+    ...sortProblems(sort, fields.query),
+    ...(columns ?? []).flatMap((name, at) =>
+      isShowable(name, fields) ? [] : [problem(`/columns/${at}`, "There is no such field.")],
+    ),
+  ];
+}
+
+/** What must not be public in it, by pointer. `all` is what the account itself sees. */
+export function publicProblems(
+  definition: ViewDefinition,
+  all: SourceFields,
+  visible: SourceFields,
+): Problem[] {
+  const { columns, filter } = definition;
+  const isInner = (name: string) => all.inner.includes(name);
+  return [
+    ...problemsOf(definition, visible),
+    ...(columns === null
+      ? [problem("/columns", "must be named, or what is added later would be public")]
+      : []),
+    ...(columns ?? []).flatMap((name, at) =>
+      isInner(name) || isPartlyHidden(name, all, visible)
+        ? [problem(`/columns/${at}`, "must not be public")]
+        : [],
+    ),
+    ...(namesIn(filter).some(isInner) ? [problem("/filter", "must not look at people of the account")] : []),
+  ];
+}
+
+/** A column may be a whole group: any part of it that is there will do. */
+function isShowable(name: string, { members, values }: SourceFields): boolean {
+  return members.includes(name) || values.some((path) => isAtOrBelow(path, name));
+}
+
+function isPartlyHidden(name: string, all: SourceFields, visible: SourceFields): boolean {
+  return all.values.some((path) => isAtOrBelow(path, name) && !visible.values.includes(path));
+}
+
+function isAtOrBelow(path: string, name: string): boolean {
+  return path === name || path.startsWith(`${name}.`);
+}
+
+/** An order needs one value of each row. */
+function sortProblems(sort: string, fields: QueryFields): Problem[] {
+  const isSortable = (name: string) => {
+    const field = findField(fields, name);
+    return field !== undefined && !field.isMany;
+  };
+  return sortKeys(sort)
+    .filter(({ name }) => !isSortable(name))
+    .map(({ name }) => problem("/sort", `There is no field ${name} to sort by.`));
+}
+
+function namesIn(filter: unknown): string[] {
+  if (typeof filter !== "object" || filter === null) return [];
+  const { field } = filter as { field?: unknown };
+  return [...(typeof field === "string" ? [field] : []), ...Object.values(filter).flatMap(namesIn)];
+}
+
+function problem(pointer: string, message: string): Problem {
+  return { pointer, code: "option", message };
+}
+
+const renamed = (one: Problem): Problem => ({
+  ...one,
+  pointer: one.pointer.replace(/^\/metrics/, "/aggregates"),
+});
+
+function caught(check: () => unknown): Problem[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!isAppError(error, E.invalid_filter)) throw error;
+    return error.details.errors as Problem[];
+  }
+}

@@ -1,0 +1,13 @@
+/** The work views leave for later: going with what they looked at. */
+import { z } from "zod";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { defineJob } from "../../../platform/outbox/definitions.ts";
+
+const told = { event_id: z.string(), name: z.string() };
+
+export const removeOfForm = defineJob("views.remove-of-form", {
+  input: z.object({ ...told, data: z.object({ form_id: idSchema("frm") }) }),
+});
+export const removeOfTable = defineJob("views.remove-of-table", {
+  input: z.object({ ...told, data: z.object({ table_id: idSchema("tbl") }) }),
+});

@@ -1,0 +1,168 @@
+/**
+ * The use cases of drafts of workflows. Every change names the revision it was made against and is refused when another
+ * came first; what it gives is read like anything from outside.
+ */
+import type { Json, JsonObject } from "@formstead/form-logic";
+import { emptyGraph, type Graph } from "@formstead/workflow-core";
+import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { checkIfMatch } from "../../../platform/http/etag.ts";
+import type { PatchOperation } from "../../../platform/json/json-patch.ts";
+import { patchOrRefuse } from "../../forms/forms/index.ts";
+import type { Draft, Element, Part } from "./drafts.rules.ts";
+import * as rules from "./drafts.rules.ts";
+import * as store from "./drafts.store.ts";
+import * as lookups from "./lookups.store.ts";
+import { referencesOf } from "./versions.rules.ts";
+import { shapeProblems, workflowErrors as W } from "./workflows.errors.ts";
+import { workflowDraftUpdated } from "./workflows.events.ts";
+import type { WorkflowId } from "./workflows.rules.ts";
+
+export type DraftsService = ReturnType<typeof createDrafts>;
+
+/** A trigger, step or connection, and the draft it is in now. */
+export interface PlacedElement {
+  readonly draft: Draft;
+  readonly part: Part;
+  readonly element: Element;
+}
+
+export function createDrafts({ uow }: { uow: Uow }) {
+  /** Locked, at the revision the caller knows. */
+  const lock = async (tx: AccountTx, id: WorkflowId, ifMatch: string | undefined): Promise<Draft> => {
+    const draft = (await store.lock(tx, id)) ?? fail(E.not_found);
+    checkIfMatch(ifMatch, draft.revision);
+    return draft;
+  };
+
+  const save = async (tx: AccountTx, draft: Draft, graph: Graph): Promise<Draft> => {
+    const next = rules.next(draft, graph, userOf(tx), tx.now);
+    await store.save(tx, next);
+    await lookups.replaceReferences(tx, draft.workflowId, "draft", referencesOf(graph));
+    const { workflowId: workflow_id, revision } = next;
+    tx.audit("workflow_draft.update", { type: "workflow", id: workflow_id }, { revision });
+    tx.emit(workflowDraftUpdated({ workflow_id, revision }));
+    return next;
+  };
+
+  const edit = (
+    ctx: AccountCtx,
+    id: WorkflowId,
+    ifMatch: string | undefined,
+    change: (graph: Graph) => unknown,
+  ): Promise<Draft> =>
+    uow(ctx, async (tx) => {
+      const draft = await lock(tx, id, ifMatch);
+      return save(tx, draft, readOrRefuse(change(draft.graph), ""));
+    });
+
+  /** `change` tells the new graph and which element of it is the one in question. */
+  const editElement = (
+    ctx: AccountCtx,
+    id: WorkflowId,
+    part: Part,
+    ifMatch: string | undefined,
+    change: (graph: Graph) => { readonly json: unknown; readonly at: number },
+  ): Promise<PlacedElement> =>
+    uow(ctx, async (tx) => {
+      const draft = await lock(tx, id, ifMatch);
+      const { json, at } = change(draft.graph);
+      const graph = readOrRefuse(json, `/${part}/${at}`);
+      const errors = rules.elementProblems(graph, part, at);
+      if (errors.length > 0) fail(E.validation_failed, { errors });
+      if (rules.closesCircle(draft.graph, graph)) fail(W.cycle_detected);
+      const element = graph[part][at] ?? fail(E.not_found);
+      return { draft: await save(tx, draft, graph), part, element };
+    });
+
+  return {
+    lock,
+
+    get: (ctx: AccountCtx, id: WorkflowId): Promise<Draft> =>
+      uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
+
+    find: (ctx: AccountCtx, id: WorkflowId): Promise<Draft | undefined> =>
+      uow.read(ctx, (tx) => store.find(tx, id)),
+
+    replace: (ctx: AccountCtx, id: WorkflowId, graph: unknown, ifMatch: string | undefined): Promise<Draft> =>
+      edit(ctx, id, ifMatch, () => graph),
+
+    patch: (
+      ctx: AccountCtx,
+      id: WorkflowId,
+      patch: readonly PatchOperation[],
+      ifMatch: string | undefined,
+    ): Promise<Draft> => edit(ctx, id, ifMatch, (graph) => patchOrRefuse(graph as unknown as Json, patch)),
+
+    addElement: (
+      ctx: AccountCtx,
+      id: WorkflowId,
+      part: Part,
+      element: JsonObject,
+      ifMatch: string | undefined,
+    ): Promise<PlacedElement> =>
+      editElement(ctx, id, part, ifMatch, (graph) => ({
+        json: rules.withAdded(graph, part, element),
+        at: graph[part].length,
+      })),
+
+    changeElement: (
+      ctx: AccountCtx,
+      id: WorkflowId,
+      part: Part,
+      key: string,
+      change: JsonObject,
+      ifMatch: string | undefined,
+    ): Promise<PlacedElement> =>
+      editElement(ctx, id, part, ifMatch, (graph) => {
+        const at = placeOf(graph, part, key);
+        if (part !== "connections" && change.key !== undefined && change.key !== key) refuseKey();
+        return { json: rules.withChanged(graph, part, at, change), at };
+      }),
+
+    removeElement: (
+      ctx: AccountCtx,
+      id: WorkflowId,
+      part: Part,
+      key: string,
+      ifMatch: string | undefined,
+    ): Promise<Draft> =>
+      edit(ctx, id, ifMatch, (graph) => rules.withRemoved(graph, part, placeOf(graph, part, key))),
+
+    /** Within the transaction that makes a workflow. */
+    addFirst: (tx: AccountTx, workflowId: WorkflowId): Promise<void> =>
+      store.insert(tx, {
+        workflowId,
+        graph: emptyGraph,
+        revision: 1,
+        updatedBy: userOf(tx),
+        updatedAt: tx.now,
+      }),
+  };
+}
+
+function placeOf(graph: Graph, part: Part, key: string): number {
+  const at = rules.findAt(graph, part, key);
+  return at < 0 ? fail(E.not_found) : at;
+}
+
+/** `place`: the element that was sent, so that pointers lead into what the caller knows. */
+function readOrRefuse(json: unknown, place: string): Graph {
+  const reading = rules.read(json);
+  if (reading.ok) return reading.graph;
+  if (reading.why === "size") return fail(E.payload_too_large);
+  const problems = reading.problems.map(({ pointer, message }) => ({
+    pointer: pointer.startsWith(`${place}/`) ? pointer.slice(place.length) : pointer,
+    message,
+  }));
+  return fail(E.validation_failed, { errors: shapeProblems(problems) });
+}
+
+function refuseKey(): never {
+  fail(E.validation_failed, {
+    errors: [{ pointer: "/key", code: "option", message: "A key stays: references name it." }],
+  });
+}

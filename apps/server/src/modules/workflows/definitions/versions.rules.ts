@@ -1,0 +1,129 @@
+/** What a version is, what it listens to once active, and which references a graph holds. Pure. */
+import type { Json } from "@formstead/form-logic";
+import {
+  eventsOf,
+  type Graph,
+  type GraphProblem,
+  type GraphTrigger,
+  type Reference,
+  referenceOf,
+  referencesIn,
+  referencesMax,
+  refsOf,
+  withoutItems,
+} from "@formstead/workflow-core";
+import { type Id, isId } from "../../../platform/ids/ids.ts";
+import type { WorkflowId } from "./workflows.rules.ts";
+
+export interface VersionFacts {
+  readonly id: Id<"wfv">;
+  readonly workflowId: WorkflowId;
+  /** Counts from 1 in each workflow. */
+  readonly number: number;
+  readonly notes: string;
+  readonly createdBy: Id<"usr"> | null;
+  readonly createdAt: Date;
+  /** New runs begin with it; false once a newer one is there. */
+  readonly isCurrent: boolean;
+}
+
+export interface Version extends VersionFacts {
+  readonly graph: Graph;
+}
+
+export interface Verdict {
+  readonly errors: readonly GraphProblem[];
+  readonly warnings: readonly GraphProblem[];
+  readonly hasChanges: boolean;
+}
+
+/** A trigger of an active workflow, by one event that starts it, or by its type where no event does. */
+export interface ActiveTrigger {
+  readonly workflowId: WorkflowId;
+  readonly triggerKey: string;
+  readonly event: string;
+  readonly type: string;
+  /** Only entries of this form; null for those of every form. */
+  readonly formId: Id<"frm"> | null;
+  /** Only rows of this table; null for triggers that are not about rows. */
+  readonly tableId: Id<"tbl"> | null;
+  readonly config: GraphTrigger["config"];
+  readonly filter: GraphTrigger["filter"] | null;
+  readonly version: number;
+}
+
+export function activeTriggers({ workflowId, graph, number }: Version): ActiveTrigger[] {
+  return graph.triggers.flatMap(({ key, type, config, filter }) => {
+    const events = eventsOf(type, config);
+    return (events.length === 0 ? [type] : events).map((event) => ({
+      workflowId,
+      triggerKey: key,
+      event,
+      type,
+      formId: formOf(config),
+      tableId: isId("tbl", config.table_id) ? config.table_id : null,
+      config,
+      filter: filter ?? null,
+      version: number,
+    }));
+  });
+}
+
+function formOf(config: GraphTrigger["config"]): Id<"frm"> | null {
+  return isId("frm", config.form_id) ? config.form_id : null;
+}
+
+/** The forms whose entries start it. */
+export function formsOf(graph: Graph): readonly Id<"frm">[] {
+  return [...new Set(graph.triggers.flatMap(({ config }) => formOf(config) ?? []))];
+}
+
+export interface PlacedReference {
+  readonly pointer: string;
+  readonly ref: string;
+  /** Without the items of lists. */
+  readonly names: string;
+}
+
+export function referencesOf({ triggers, steps }: Graph): readonly PlacedReference[] {
+  const written: readonly Written[] = [
+    ...triggers.flatMap(({ filter }, at) =>
+      (filter ? refsOf(filter) : []).map((ref) => ({ ref, pointer: `/triggers/${at}/filter` })),
+    ),
+    ...steps.flatMap(({ input, compensation }, at) => [
+      ...writtenIn(input, `/steps/${at}/input`),
+      ...(compensation ? writtenIn(compensation.input, `/steps/${at}/compensation/input`) : []),
+    ]),
+  ];
+  // Conditions can hold more. References beyond the limit do not appear among the usages of a field.
+  const found = written
+    .slice(0, referencesMax)
+    .flatMap(({ ref, pointer, reference = referenceOf(ref) }) =>
+      reference ? [{ ref, pointer, names: withoutItems(reference).join(".") }] : [],
+    );
+  return [...new Map(found.map((one) => [`${one.pointer} ${one.ref}`, one])).values()];
+}
+
+interface Written {
+  readonly ref: string;
+  readonly pointer: string;
+  /** Where it was read already. */
+  readonly reference?: Reference;
+}
+
+/** In texts by double braces, and bare in conditions. */
+function writtenIn(input: Json, place: string): Written[] {
+  const found: Written[] = referencesIn(input).flatMap(({ ref, pointer, reference }) =>
+    reference ? [{ ref, pointer: place + pointer, reference }] : [],
+  );
+  const visit = (value: Json | undefined, pointer: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    const members = new Map(Object.entries(value));
+    const ref = members.get("ref");
+    if (typeof ref === "string" && members.has("op")) found.push({ ref, pointer });
+    for (const [name, one] of members)
+      visit(one, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  };
+  visit(input, place);
+  return found;
+}

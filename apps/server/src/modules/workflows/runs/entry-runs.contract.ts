@@ -1,0 +1,51 @@
+/** Runs seen from an entry: those about it, and starting one for it. */
+import { z } from "zod";
+import { account } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { workflowPermissions } from "../definitions/index.ts";
+import { RunOut, runPermissions, triggerKeyIn } from "./workflow-runs.contract.ts";
+import { runErrors as R } from "./workflow-runs.errors.ts";
+import { runStatuses } from "./workflow-runs.rules.ts";
+
+const ById = z.strictObject({ id: idSchema("ent") });
+
+const EntryRunStartIn = z
+  .strictObject({
+    workflow_id: idSchema("wfl"),
+    payload: z.json().optional().describe("Read by references as `trigger.data`."),
+    trigger_key: triggerKeyIn,
+  })
+  .meta({ id: "EntryWorkflowRunStart" });
+
+const about = { home: "shard", description: "Runs of workflows that are about one entry." } as const;
+
+export const entryRunsContract = defineContract("entryWorkflowRuns", about, {
+  list: {
+    method: "GET",
+    path: "/entries/:id/workflow-runs",
+    summary: "List the runs about an entry",
+    access: account(workflowPermissions.read),
+    params: ById,
+    query: z.strictObject({
+      workflow_id: idSchema("wfl").optional(),
+      status: z.enum(runStatuses).optional(),
+    }),
+    list: { sorts: ["created_at"], byDefault: "-created_at" },
+    returns: { 200: listOf(RunOut) },
+    errors: [],
+  },
+  start: {
+    method: "POST",
+    path: "/entries/:id/workflow-runs",
+    summary: "Start a workflow for an entry",
+    description: "By its trigger `manual`, or by its trigger `api` where it has no such.",
+    access: account(runPermissions.start),
+    params: ById,
+    body: EntryRunStartIn,
+    idempotent: true,
+    returns: { 202: RunOut },
+    errors: [R.workflow_not_startable],
+  },
+});

@@ -1,0 +1,38 @@
+/** The door to runs of workflows: the only file of this folder that others may open. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { entriesModule, entryEvents } from "../../entries/entries/index.ts";
+import { feedFollowerName, type WorkflowId, workflowsModule } from "../definitions/index.ts";
+import { presentRun, runPermissions } from "./workflow-runs.contract.ts";
+import { runErrors } from "./workflow-runs.errors.ts";
+import { eraseTraces, runEvents } from "./workflow-runs.events.ts";
+import { runChores, runJobs, runProcesses } from "./workflow-runs.jobs.ts";
+import { entryRunsRoutes, runsRoutes } from "./workflow-runs.routes.ts";
+import type { RunId } from "./workflow-runs.rules.ts";
+import { createWorkflowRuns } from "./workflow-runs.service.ts";
+import * as store from "./workflow-runs.store.ts";
+
+export type { WorkflowRunsService } from "./workflow-runs.service.ts";
+
+export const workflowRunsModule = defineModule({
+  name: "workflowRuns",
+  needs: [workflowsModule, entriesModule],
+  create: createWorkflowRuns,
+  routes: [runsRoutes, entryRunsRoutes],
+  errors: runErrors,
+  events: Object.values(runEvents),
+  permissions: runPermissions,
+  processes: runProcesses,
+  jobs: runJobs,
+  chores: runChores,
+  subscriptions: [{ event: entryEvents.erase.def, job: eraseTraces }],
+  feedFollowers: ({ triggers }) => [{ name: feedFollowerName, take: triggers.take }],
+  uses: () => [{ of: "wfl", users: (tx, id) => store.listOpen(tx, id as WorkflowId) }],
+  accountData: () => [
+    {
+      name: "workflow-runs",
+      count: store.count,
+      batch: async (tx, after, limit) =>
+        (await store.batch(tx, after as RunId | undefined, limit)).map(presentRun),
+    },
+  ],
+});

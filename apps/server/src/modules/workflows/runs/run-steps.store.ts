@@ -1,0 +1,193 @@
+/** All SQL of the steps of runs. */
+import type { Json } from "@formstead/form-logic";
+import type { StepFailure, Wait } from "@formstead/workflow-core";
+import { readPage } from "../../../platform/db/keyset.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import { identifier, sql } from "../../../platform/db/statement.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+import type { Loop, OpenTask, RunId, RunStep, StepStatus } from "./workflow-runs.rules.ts";
+
+interface StepRow {
+  instance: string;
+  attempt_group: number;
+  is_forgotten: boolean;
+  step_key: string;
+  type: string;
+  status: StepStatus;
+  port: string | null;
+  input: Json | null;
+  outputs: Readonly<Record<string, Json>> | null;
+  error: StepFailure | null;
+  loop: Loop | null;
+  wait: Wait | null;
+  attempts: number;
+  wake_at: Date | null;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+const columns = sql`instance, attempt_group, is_forgotten, step_key, type, status, port, input, outputs, error, loop, wait,
+  attempts, wake_at, started_at, finished_at`;
+
+function toStep(row: StepRow): RunStep {
+  return {
+    instance: row.instance,
+    attemptGroup: row.attempt_group,
+    isForgotten: row.is_forgotten,
+    stepKey: row.step_key,
+    type: row.type,
+    status: row.status,
+    port: row.port,
+    input: row.input,
+    outputs: row.outputs,
+    error: row.error,
+    loop: row.loop,
+    wait: row.wait,
+    attempts: row.attempts,
+    wakeAt: row.wake_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+const shownMax = 20_000;
+
+/** Those that count for going on, or all there ever were, as far as anybody looks. */
+export async function list(tx: ReadTx, runId: RunId, which: "current" | "all"): Promise<RunStep[]> {
+  // A run goes on from all it has done: what was left out here would be done again.
+  const isCurrent = which === "current";
+  const rows = await tx.query<StepRow>(sql`
+    select ${columns} from workflow_run_steps
+    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)}${isCurrent ? sql` and not is_forgotten` : sql``}
+    order by started_at, attempt_group, instance${isCurrent ? sql`` : sql` limit ${shownMax}`}`);
+  return rows.map(toStep);
+}
+
+export async function find(tx: ReadTx, runId: RunId, instance: string): Promise<RunStep | undefined> {
+  const rows = await tx.query<StepRow>(sql`
+    select ${columns} from workflow_run_steps
+    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)} and instance = ${instance}
+    order by attempt_group desc limit 1`);
+  return rows[0] && toStep(rows[0]);
+}
+
+/** Written with the commit, as they are now. What began keeps when it did. */
+export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): void {
+  if (steps.length === 0) return;
+  const rows = steps.map((step) => ({
+    instance: step.instance,
+    attempt_group: step.attemptGroup,
+    step_key: step.stepKey,
+    type: step.type,
+    status: step.status,
+    port: step.port,
+    input: step.input,
+    outputs: step.outputs,
+    error: step.error,
+    loop: step.loop,
+    wait: step.wait,
+    wait_event: step.wait?.for === "event" ? step.wait.event : null,
+    attempts: step.attempts,
+    wake_at: step.wakeAt,
+    started_at: step.startedAt,
+    finished_at: step.finishedAt,
+  }));
+  tx.write(sql`
+    insert into workflow_run_steps (account_id, run_id, instance, attempt_group, step_key, type, status, port, input,
+      outputs, error, loop, wait, wait_event, attempts, wake_at, started_at, finished_at)
+    select ${tx.account.uuid}::uuid, ${idToUuid(runId)}::uuid, instance, attempt_group, step_key, type, status, port, input,
+      outputs, error, loop, wait, wait_event, attempts, wake_at, started_at, finished_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(instance text, attempt_group int, step_key text, type text, status text, port text, input jsonb, outputs jsonb,
+             error jsonb, loop jsonb, wait jsonb, wait_event text, attempts int, wake_at timestamptz,
+             started_at timestamptz, finished_at timestamptz)
+    on conflict (account_id, run_id, instance, attempt_group) do update
+      set status = excluded.status, port = excluded.port, outputs = excluded.outputs, error = excluded.error,
+          loop = excluded.loop, wait = excluded.wait, wait_event = excluded.wait_event, attempts = excluded.attempts,
+          wake_at = excluded.wake_at, finished_at = excluded.finished_at`);
+}
+
+/** Whether somebody is being called for the run right now. A loop runs as long as its rounds, and calls nobody itself. */
+export async function isBusy(tx: ReadTx, runId: RunId): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from workflow_run_steps
+    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)} and status = 'running' and loop is null
+      and not is_forgotten limit 1`);
+  return rows.length > 0;
+}
+
+/** What was begun and not ended, when the run ends without it. Written with the commit. */
+export function cancelOpen(tx: AccountTx, runId: RunId): void {
+  tx.write(sql`
+    update workflow_run_steps set status = 'canceled', finished_at = ${tx.now}, wait_event = null
+    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)}
+      and status in ('running', 'retrying', 'waiting') and not is_forgotten`);
+}
+
+/** They are done again by the next attempt, and stay as what they were. */
+export async function forget(tx: AccountTx, runId: RunId, instances: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    update workflow_run_steps set is_forgotten = true
+    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)} and instance = any(${instances}::text[])`);
+}
+
+type TaskRow = StepRow & { run_id: string; workflow_id: string; entry_id: string | null };
+
+/** Open tasks, of everybody or of one person, and then also those anybody may decide. */
+export async function listTasks(
+  tx: ReadTx,
+  assigneeId: Id<"usr"> | undefined,
+  page: PageRequest,
+): Promise<KeysetPage<OpenTask>> {
+  const asked = sql`step.wait -> 'task' -> 'assignee_ids'`;
+  const whose = assigneeId ? sql` and (${asked} ? ${assigneeId} or ${asked} = '[]')` : sql``;
+  return readPage<TaskRow, OpenTask>(tx, page, {
+    columns: { created_at: { expression: sql`step.started_at`, type: identifier("timestamptz") } },
+    id: { expression: sql`(step.run_id || ':' || step.instance)`, type: identifier("text") },
+    valueOf: (row) => row.started_at.toISOString(),
+    idOf: (row) => `${row.run_id}:${row.instance}`,
+    select: sql`select step.*, run.workflow_id, run.entry_id from workflow_run_steps step
+      join workflow_runs run on run.account_id = step.account_id and run.id = step.run_id
+      where step.account_id = ${tx.account.uuid} and step.status = 'waiting' and step.type = 'human_task'
+        and not step.is_forgotten${whose}`,
+    toItem: (row) => ({
+      run: {
+        id: uuidToId("run", row.run_id),
+        workflowId: uuidToId("wfl", row.workflow_id),
+        entryId: row.entry_id === null ? null : uuidToId("ent", row.entry_id),
+      },
+      step: toStep(row),
+    }),
+  });
+}
+
+export interface WaitingStep {
+  readonly runId: RunId;
+  readonly instance: string;
+  readonly attemptGroup: number;
+  readonly wait: Extract<Wait, { for: "event" }>;
+  readonly entryId: string | null;
+}
+
+/** Who waits for events of these kinds. */
+export async function waitingFor(tx: ReadTx, events: readonly string[]): Promise<WaitingStep[]> {
+  const rows = await tx.query<{
+    run_id: string;
+    instance: string;
+    attempt_group: number;
+    wait: WaitingStep["wait"];
+    entry_id: string | null;
+  }>(sql`
+    select step.run_id, step.instance, step.attempt_group, step.wait, run.entry_id from workflow_run_steps step
+    join workflow_runs run on run.account_id = step.account_id and run.id = step.run_id
+    where step.account_id = ${tx.account.uuid} and step.status = 'waiting' and not step.is_forgotten
+      and step.wait_event = any(${events}::text[]) and run.status in ('running', 'waiting')`);
+  return rows.map((row) => ({
+    runId: uuidToId("run", row.run_id),
+    instance: row.instance,
+    attemptGroup: row.attempt_group,
+    wait: row.wait,
+    entryId: row.entry_id === null ? null : uuidToId("ent", row.entry_id),
+  }));
+}

@@ -1,0 +1,50 @@
+/** From what a step gave or threw to what is recorded of it: texts of ours and codes, never what an unknown error says. */
+import type { Json } from "@formstead/form-logic";
+import {
+  InputError,
+  type Lookup,
+  readInput,
+  type Settled,
+  type StepFailure,
+  type StepInput,
+} from "@formstead/workflow-core";
+import { StepError, type StepResult, type StepType } from "../../../platform/automation/step-type.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+
+const outputCharsMax = 256_000;
+
+export function settledBy({ outputs, port }: StepResult): Settled {
+  if (JSON.stringify(outputs).length > outputCharsMax)
+    return {
+      status: "failed",
+      error: {
+        code: "outputs_too_large",
+        message: `What the step gave is longer than ${outputCharsMax} characters.`,
+      },
+    };
+  return { status: "succeeded", port: port ?? "next", outputs };
+}
+
+/** Something the maker of the workflow can do something about. */
+export function isStepFault(error: unknown): boolean {
+  return error instanceof InputError || error instanceof StepError || isAppError(error);
+}
+
+export function failureOf(error: unknown, onUnknown: (error: unknown) => void = () => {}): StepFailure {
+  if (error instanceof StepError) return { code: error.code, message: error.message.slice(0, 500) };
+  if (error instanceof InputError) return error.failure;
+  if (isAppError(error)) return { code: error.def.code, message: error.def.message };
+  onUnknown(error);
+  return { code: "internal_error", message: "Something went wrong inside. It has been reported." };
+}
+
+/** PostgreSQL gave up for the sake of others; the same passes later. */
+export function isPassing(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === "40001" || code === "40P01" || code === "55P03" || code === "57014";
+}
+
+export function filled(step: StepType, input: StepInput, lookup: Lookup): Json {
+  const read = readInput(step.input, input, lookup);
+  return JSON.parse(JSON.stringify(read)) as Json;
+}

@@ -1,0 +1,227 @@
+/** What a run and its steps are, and what may happen to them from outside. Pure. */
+import type { Json, JsonObject } from "@formstead/form-logic";
+import type { Plan, Recorded, Settled, StepFailure, Wait } from "@formstead/workflow-core";
+import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+
+export type RunId = Id<"run">;
+export type WorkflowId = Id<"wfl">;
+
+export const runStatuses = [
+  "queued",
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "canceling",
+  "canceled",
+  "refused",
+] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const stepStatuses = [
+  "running",
+  "retrying",
+  "waiting",
+  "succeeded",
+  "failed",
+  "skipped",
+  "canceled",
+] as const;
+export type StepStatus = (typeof stepStatuses)[number];
+
+/** What a trigger tells a run, read as `trigger`. */
+export interface Trigger {
+  readonly type: string;
+  readonly at: string;
+  readonly event_id: string | null;
+  readonly data: Json;
+}
+
+export interface Link {
+  readonly run_id: RunId;
+  readonly workflow_id: WorkflowId;
+  /** The entry or row the run was about. */
+  readonly subject_id: string | null;
+}
+
+/** The runs that led to another, oldest first. */
+export type Chain = readonly Link[];
+
+export interface Run {
+  readonly id: RunId;
+  readonly workflowId: WorkflowId;
+  readonly version: number;
+  readonly status: RunStatus;
+  readonly triggerKey: string;
+  readonly trigger: Trigger;
+  readonly cause: string;
+  readonly entryId: Id<"ent"> | null;
+  readonly parent: { readonly runId: RunId; readonly signal: string } | null;
+  /** How many runs led to this one, by calls or by what they changed. */
+  readonly depth: number;
+  readonly chain: Chain;
+  readonly attempt: number;
+  readonly outputs: Json | null;
+  readonly error: (StepFailure & { readonly step: string }) | null;
+  readonly createdBy: Id<"usr"> | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+export interface Loop {
+  readonly items: readonly Json[];
+  readonly roundsAtOnce: number;
+  readonly isLenient: boolean;
+}
+
+export interface RunStep {
+  readonly instance: string;
+  readonly attemptGroup: number;
+  readonly isForgotten: boolean;
+  readonly stepKey: string;
+  readonly type: string;
+  readonly status: StepStatus;
+  readonly port: string | null;
+  readonly input: Json | null;
+  readonly outputs: Readonly<Record<string, Json>> | null;
+  readonly error: StepFailure | null;
+  readonly loop: Loop | null;
+  readonly wait: Wait | null;
+  readonly attempts: number;
+  readonly wakeAt: Date | null;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** A step that waits for a person, with what its run is about. */
+export interface OpenTask {
+  readonly run: Pick<Run, "id" | "workflowId" | "entryId">;
+  readonly step: RunStep;
+}
+
+/** Answers may be in all a run was told and gave, also those viewers do not see. */
+export function maskRun(run: Run): Run {
+  const error = run.error && { ...run.error, message: "" };
+  return { ...run, trigger: { ...run.trigger, data: null }, outputs: null, error };
+}
+
+export function maskStep(step: RunStep): RunStep {
+  const error = step.error && { ...step.error, message: "" };
+  return { ...step, input: null, outputs: null, wait: null, error };
+}
+
+/** Who is asked by name; anybody where nobody is. Admins may step in for those who are away. */
+export function mayDecide({ wait }: RunStep, userId: Id<"usr"> | null, role: Role): boolean {
+  const asked = wait?.for === "decision" ? wait.task.assignee_ids : null;
+  if (!Array.isArray(asked) || asked.length === 0 || roleAtLeast(role, "admin")) return true;
+  return userId !== null && asked.includes(userId);
+}
+
+/** As the walk through the graph wants to be told of it. */
+export function recordedOf({ status, port, outputs, error, loop }: RunStep): Recorded {
+  return { settled: settledOf(status, port, outputs, error), items: loop?.items };
+}
+
+function settledOf(
+  status: StepStatus,
+  port: string | null,
+  outputs: RunStep["outputs"],
+  error: StepFailure | null,
+): Settled | undefined {
+  if (status === "succeeded") return { status, port: port ?? "next", outputs: outputs ?? {} };
+  if (status === "skipped") return { status };
+  return status === "failed" && error ? { status, error } : undefined;
+}
+
+export const callDepthMax = 10;
+
+const finished: readonly RunStatus[] = ["succeeded", "failed", "canceled", "refused"];
+export const isFinished = (status: RunStatus): boolean => finished.includes(status);
+
+/** What a step waits for. An answer that comes late, after a retry, is for nobody: the next attempt asks anew. */
+export const signalOf = (instance: string, attemptGroup: number): string => `${instance}:${attemptGroup}`;
+
+/** What undoes a step is an instance of its own. */
+export const undoOf = (instance: string): string => `${instance}~undo`;
+
+export const stepKeyOf = (instance: string): string => instance.split(/[@~]/, 1).join("");
+
+/** How long until a step is tried again: twice as long each time, unless it is said otherwise. */
+export function retryDelayMs(
+  retry: { readonly delay_s: number; readonly backoff: "fixed" | "exponential" },
+  attempt: number,
+): number {
+  const factor = retry.backoff === "fixed" ? 1 : 2 ** Math.min(attempt - 1, 20);
+  return Math.min(retry.delay_s * factor, 3_600) * 1_000;
+}
+
+export const retryByDefault = { attempts: 5, delay_s: 1, backoff: "exponential" } as const;
+
+/** The steps a retry does again: what failed or was left open, what is asked for, and everything after it. */
+export function toForget(plan: Plan, steps: readonly RunStep[], fromStep: string | undefined): string[] {
+  const again = fromStep === undefined ? new Set<string>() : behind(plan, fromStep);
+  const undone = new Set(steps.map(({ instance }) => instance).filter((id) => id.endsWith(undoOf(""))));
+  // What was undone has to be done again before whatever builds on it.
+  for (const id of undone) for (const key of behind(plan, stepKeyOf(id))) again.add(key);
+  const failed = steps.filter(({ status }) => status === "failed" || status === "canceled");
+  const afterFailed = new Set(failed.flatMap(({ stepKey }) => [...behind(plan, stepKey)]));
+  return steps
+    .filter(({ instance, stepKey, status }) => {
+      if (undone.has(instance) || again.has(stepKey)) return true;
+      return (
+        status === "failed" || status === "canceled" || (status === "skipped" && afterFailed.has(stepKey))
+      );
+    })
+    .map(({ instance }) => instance);
+}
+
+/** The step itself, all that come after it, and the loops it is inside of, which are not done then. */
+function behind(plan: Plan, key: string): Set<string> {
+  const found = new Set<string>();
+  const follow = [key, ...(plan.loopsOf.get(key) ?? [])];
+  for (let here = follow.pop(); here !== undefined; here = follow.pop()) {
+    if (found.has(here)) continue;
+    found.add(here);
+    for (const { to, port } of plan.outgoing.get(here) ?? [])
+      if (port !== "each" || here === key) follow.push(to);
+  }
+  return found;
+}
+
+/** Enough for a workflow that corrects what it changed itself and then has nothing left to do. */
+const turnsMax = 3;
+
+export function chainAfter(run: Pick<Run, "id" | "workflowId" | "entryId" | "trigger" | "chain">): Chain {
+  const subject = subjectOf(run.entryId, run.trigger.data);
+  return [...run.chain, { run_id: run.id, workflow_id: run.workflowId, subject_id: subject }];
+}
+
+export function subjectOf(entryId: Id<"ent"> | null, data: Json): string | null {
+  if (entryId) return entryId;
+  const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
+  const row = isObject ? (data as JsonObject).row_id : undefined;
+  return typeof row === "string" ? row : null;
+}
+
+/** Why a run is not started by what another run did; undefined where it may be. */
+export function refusalOf(
+  cause: Pick<Run, "depth"> | undefined,
+  chain: Chain,
+  workflowId: WorkflowId,
+  subjectId: string | null,
+): StepFailure | undefined {
+  const turns = chain.filter((link) => link.workflow_id === workflowId && link.subject_id === subjectId);
+  if (turns.length >= turnsMax)
+    return {
+      code: "loop_detected",
+      message: `This workflow started itself: it ran ${turnsMax} times for the same entry or row because of its own changes. Add a filter to its trigger so that it ends.`,
+    };
+  if (cause && cause.depth >= callDepthMax)
+    return {
+      code: "too_deep",
+      message: `Workflows can start each other at most ${callDepthMax} times in a row; causes lists the runs that led to this one.`,
+    };
+  return undefined;
+}

@@ -1,0 +1,14 @@
+/** The door to the steps that do something to entries and rows, or call somebody. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { entriesModule } from "../../entries/entries/index.ts";
+import { entryExtrasModule } from "../../entries/extras/index.ts";
+import { entrySearchModule } from "../../entries/search/index.ts";
+import { dataRowsModule } from "../../tables/rows/index.ts";
+import { createWorkflowSteps } from "./workflow-steps.service.ts";
+
+export const workflowStepsModule = defineModule({
+  name: "workflowSteps",
+  needs: [entriesModule, entrySearchModule, entryExtrasModule, dataRowsModule],
+  create: createWorkflowSteps,
+  stepTypes: (steps) => steps,
+});

@@ -1,0 +1,37 @@
+/** Makes an entry of a form, as a draft or submitted at once. */
+import type { JsonObject } from "@formstead/form-logic";
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { type EntriesService, EntryCreateIn, newEntryOf } from "../../../entries/entries/index.ts";
+import { exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+
+const CreateEntryIn = EntryCreateIn.pick({
+  form_id: true,
+  status: true,
+  locale: true,
+  external_id: true,
+  tags: true,
+}).extend({ answers: z.record(z.string().max(1_000), z.json()).default({}).describe("By field key.") });
+
+const CreateEntryOut = z.object({
+  entry_id: z.string(),
+  status: z.string(),
+  receipt_code: z.string().nullable(),
+});
+
+export const createEntry = ({ entries }: { readonly entries: Pick<EntriesService, "create"> }): StepType =>
+  defineInsideStep({
+    type: "create_entry",
+    title: "Create an entry",
+    description: "Makes an entry of a form. A draft may be incomplete; a submitted one is checked in full.",
+    group: "entry",
+    input: CreateEntryIn,
+    output: CreateEntryOut,
+    stub: ({ status }) => ({ outputs: { entry_id: exampleEntryId, status, receipt_code: null } }),
+    run: async (tx, { input }) => {
+      const given = newEntryOf({ ...input, mode: "live", version: undefined });
+      const made = entries.create(tx, { ...given, answers: input.answers as JsonObject });
+      const { id, status, receiptCode } = await sayingWhatIsWrong(made);
+      return { outputs: { entry_id: id, status, receipt_code: receiptCode } };
+    },
+  });

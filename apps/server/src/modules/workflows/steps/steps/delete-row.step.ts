@@ -1,0 +1,40 @@
+/** Deletes a row of a data table. Its history stays, and it can be restored from it. */
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import {
+  exampleRowId,
+  findNamed,
+  isNamed,
+  isSound,
+  type Rows,
+  rowShape,
+  soundness,
+  tableId,
+} from "./row-step.ts";
+
+const DeleteRowIn = z
+  .strictObject({ table_id: tableId, ...rowShape })
+  .refine((input) => isNamed(input) && isSound(input), soundness);
+
+const DeleteRowOut = z.object({
+  row_id: z.string().nullable(),
+  row: z.record(z.string(), z.json()).nullable().describe("The values it had, by column key."),
+});
+
+export const deleteRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
+  defineInsideStep({
+    type: "delete_row",
+    title: "Delete a row",
+    description: "Deletes a row of a data table, or leaves by not_found where there is none.",
+    group: "data",
+    input: DeleteRowIn,
+    output: DeleteRowOut,
+    ports: ["not_found"],
+    stub: ({ row_id }) => ({ outputs: { row_id: row_id ?? exampleRowId, row: {} } }),
+    run: async (tx, { input }) => {
+      const row = await findNamed(tx, dataRows, input.table_id, input);
+      if (!row) return { port: "not_found", outputs: { row_id: null, row: null } };
+      await dataRows.remove(tx, input.table_id, row.id, { source: "workflow" });
+      return { outputs: { row_id: row.id, row: row.values } };
+    },
+  });

@@ -1,0 +1,66 @@
+/** Looks for one entry of a form. Reads only, and sees what the account sees. */
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { idSchema } from "../../../../platform/ids/ids.ts";
+import { filterSchema } from "../../../../platform/query/filter.ts";
+import type { EntrySearchService } from "../../../entries/search/index.ts";
+import { exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+
+const FindEntryIn = z.strictObject({
+  form_id: idSchema("frm"),
+  filter: filterSchema.optional().describe("As of `POST /entries/query`; values may be references."),
+  order: z.enum(["oldest", "newest"]).default("newest").describe("Which one where several match."),
+});
+
+const FindEntryOut = z.object({
+  entry_id: z.string().nullable(),
+  status: z.string().nullable(),
+  review_state: z.string().nullable(),
+  external_id: z.string().nullable(),
+  tags: z.array(z.string()),
+  answers: z.record(z.string(), z.json()),
+});
+
+const nothing = {
+  entry_id: null,
+  status: null,
+  review_state: null,
+  external_id: null,
+  tags: [],
+  answers: {},
+};
+
+export const findEntry = ({
+  entrySearch,
+}: {
+  readonly entrySearch: Pick<EntrySearchService, "query">;
+}): StepType =>
+  defineInsideStep({
+    type: "find_entry",
+    title: "Find an entry",
+    description:
+      "Finds one entry of a form by its answers or what is noted about it, or leaves by not_found.",
+    group: "entry",
+    input: FindEntryIn,
+    output: FindEntryOut,
+    ports: ["not_found"],
+    stub: () => ({ outputs: { ...nothing, entry_id: exampleEntryId, status: "submitted" } }),
+    run: async (tx, { input }) => {
+      const sort = [{ name: "created_at", descending: input.order === "newest" }];
+      const page = { limit: 1, sort, cursor: undefined, countExact: false };
+      const found = await sayingWhatIsWrong(entrySearch.query(tx, input.form_id, input.filter, page));
+      const [entry] = found.rows;
+      if (!entry) return { port: "not_found", outputs: nothing };
+      const { id, status, reviewState, externalId, tags, answers } = entry;
+      return {
+        outputs: {
+          entry_id: id,
+          status,
+          review_state: reviewState,
+          external_id: externalId,
+          tags: [...tags],
+          answers,
+        },
+      };
+    },
+  });

@@ -1,0 +1,82 @@
+/** Looks for rows of a data table. Reads only. */
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import type { AccountTx } from "../../../../platform/db/tx.ts";
+import { filterSchema } from "../../../../platform/query/filter.ts";
+import type { ShownRow } from "../../../tables/rows/index.ts";
+import { sayingWhatIsWrong } from "./entry-step.ts";
+import {
+  exampleRowId,
+  findNamed,
+  isNamed,
+  isSound,
+  type Rows,
+  rowShape,
+  shownOf,
+  soundness,
+  tableId,
+} from "./row-step.ts";
+
+/** What `count` stops at. */
+const countMax = 10_000;
+
+const FindRowIn = z
+  .strictObject({
+    table_id: tableId,
+    ...rowShape,
+    filter: filterSchema
+      .optional()
+      .describe("As of `POST /data-tables/{id}/rows/query`; values may be references."),
+    order: z.enum(["oldest", "newest"]).default("newest").describe("Which come first."),
+    limit: z.coerce.number().int().min(1).max(50).default(10).describe("How many are given as `rows`."),
+  })
+  .refine(isSound, soundness)
+  .refine((input) => !isNamed(input) || input.filter === undefined, "must have a filter or name one row");
+
+type Input = z.output<typeof FindRowIn>;
+
+const Row = z.object({ id: z.string(), values: z.record(z.string(), z.json()) });
+const FindRowOut = z.object({
+  row_id: z.string().nullable(),
+  row: z.record(z.string(), z.json()).nullable().describe("The values of the first, by column key."),
+  rows: z.array(Row),
+  count: z.int().describe(`How many match, counted up to ${countMax}.`),
+});
+
+const outputsOf = (rows: readonly ShownRow[], count: number) => ({
+  row_id: rows[0]?.id ?? null,
+  row: rows[0]?.values ?? null,
+  rows: rows.map(shownOf),
+  count,
+});
+
+export const findRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
+  defineInsideStep({
+    type: "find_row",
+    title: "Find rows",
+    description: "Finds rows of a data table by a filter, or one by a unique value, or leaves by not_found.",
+    group: "data",
+    input: FindRowIn,
+    output: FindRowOut,
+    ports: ["not_found"],
+    stub: () => ({
+      outputs: { row_id: exampleRowId, row: {}, rows: [{ id: exampleRowId, values: {} }], count: 1 },
+    }),
+    run: async (tx, { input }) => {
+      const found = isNamed(input) ? await theOne(tx, dataRows, input) : await asked(tx, dataRows, input);
+      return found.count > 0 ? { outputs: found } : { port: "not_found", outputs: found };
+    },
+  });
+
+async function theOne(tx: AccountTx, dataRows: Rows, input: Input) {
+  const row = await findNamed(tx, dataRows, input.table_id, input);
+  return outputsOf(row ? [row] : [], row ? 1 : 0);
+}
+
+async function asked(tx: AccountTx, dataRows: Rows, { table_id: table, filter, order, limit }: Input) {
+  const sort = [{ name: "created_at", descending: order === "newest" }];
+  const page = { limit, sort, cursor: undefined, countExact: false };
+  const { rows, next } = await sayingWhatIsWrong(dataRows.page(tx, table, { filter }, page));
+  const count = next ? await dataRows.search.count(tx, table, { filter }, countMax) : rows.length;
+  return outputsOf(rows, count);
+}

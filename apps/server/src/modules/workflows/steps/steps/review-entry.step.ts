@@ -1,0 +1,26 @@
+/** Decides about an entry. Its data stays as it is. */
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { type EntriesService, EntryReviewIn } from "../../../entries/entries/index.ts";
+import { entryIdInput, entryOf, exampleEntryId } from "./entry-step.ts";
+
+const ReviewEntryIn = EntryReviewIn.extend({ entry_id: entryIdInput });
+
+const ReviewEntryOut = z.object({ entry_id: z.string(), review_state: z.string() });
+
+export const reviewEntry = ({ entries }: { readonly entries: Pick<EntriesService, "review"> }): StepType =>
+  defineInsideStep({
+    type: "review_entry",
+    title: "Review an entry",
+    description: "Decides about a submitted entry. Changing an answer afterwards puts it back to in_review.",
+    group: "entry",
+    input: ReviewEntryIn,
+    output: ReviewEntryOut,
+    stub: ({ entry_id, decision }) => ({
+      outputs: { entry_id: entry_id ?? exampleEntryId, review_state: decision },
+    }),
+    run: async (tx, call) => {
+      const { id, reviewState } = await entries.review(tx, entryOf(call), call.input.decision);
+      return { outputs: { entry_id: id, review_state: reviewState } };
+    },
+  });

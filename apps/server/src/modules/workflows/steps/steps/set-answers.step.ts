@@ -1,0 +1,38 @@
+/** Changes answers of an entry, as a workflow's work: what is submitted must stay complete. */
+import type { JsonObject } from "@formstead/form-logic";
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import type { EntriesService } from "../../../entries/entries/index.ts";
+import { entryIdInput, entryOf, exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+
+const SetAnswersIn = z.strictObject({
+  entry_id: entryIdInput,
+  answers: z
+    .record(z.string().min(1).max(1_000), z.json())
+    .refine((all) => Object.keys(all).length > 0, "must name at least one answer")
+    .describe("By path: `email`, `address.city`. Absent ones stay as they are; null takes an answer away."),
+});
+
+const SetAnswersOut = z.object({ entry_id: z.string(), status: z.string(), answers_revision: z.int() });
+
+export const setAnswers = ({
+  entries,
+}: {
+  readonly entries: Pick<EntriesService, "changeAnswers">;
+}): StepType =>
+  defineInsideStep({
+    type: "set_answers",
+    title: "Set answers",
+    description: "Changes answers of an entry. They are marked as coming from a workflow.",
+    group: "entry",
+    input: SetAnswersIn,
+    output: SetAnswersOut,
+    stub: ({ entry_id }) => ({
+      outputs: { entry_id: entry_id ?? exampleEntryId, status: "submitted", answers_revision: 1 },
+    }),
+    run: async (tx, call) => {
+      const change = entries.changeAnswers(tx, entryOf(call), call.input.answers as JsonObject, undefined);
+      const { id, status, answersRevision } = await sayingWhatIsWrong(change);
+      return { outputs: { entry_id: id, status, answers_revision: answersRevision } };
+    },
+  });

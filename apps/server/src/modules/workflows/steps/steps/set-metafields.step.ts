@@ -1,0 +1,59 @@
+/** Sets and removes metafields of an entry, under one namespace. */
+import type { Json } from "@formstead/form-logic";
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { type EntryExtrasService, metafieldName, metafieldsMax } from "../../../entries/extras/index.ts";
+import { entryIdInput, entryOf, exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+
+const SetMetafieldsIn = z.strictObject({
+  entry_id: entryIdInput,
+  namespace: metafieldName,
+  values: z
+    .record(metafieldName, z.json())
+    .refine((all) => Object.keys(all).length > 0, "must name at least one metafield")
+    .refine((all) => Object.keys(all).length <= metafieldsMax, `must not name more than ${metafieldsMax}`)
+    .describe("By key. Texts, numbers and booleans are kept as such, all else as JSON; null removes one."),
+});
+
+const SetMetafieldsOut = z.object({ entry_id: z.string(), set: z.int(), removed: z.int() });
+
+export const setMetafields = ({
+  entryExtras,
+}: {
+  readonly entryExtras: Pick<EntryExtrasService, "listMetafields" | "putMetafield" | "removeMetafield">;
+}): StepType =>
+  defineInsideStep({
+    type: "set_metafields",
+    title: "Set metafields",
+    description: "Notes values about an entry for other systems, beside its answers.",
+    group: "entry",
+    input: SetMetafieldsIn,
+    output: SetMetafieldsOut,
+    stub: ({ entry_id, values }) => ({
+      outputs: { entry_id: entry_id ?? exampleEntryId, set: Object.keys(values).length, removed: 0 },
+    }),
+    run: async (tx, call) => {
+      const { namespace, values } = call.input;
+      const id = entryOf(call);
+      const known = await entryExtras.listMetafields(tx, id);
+      let removed = 0;
+      let set = 0;
+      for (const [key, value] of Object.entries(values)) {
+        if (value !== null) {
+          const given = { namespace, key, type: typeOf(value), value };
+          await sayingWhatIsWrong(entryExtras.putMetafield(tx, id, given));
+          set += 1;
+        } else if (known.some((one) => one.namespace === namespace && one.key === key)) {
+          await entryExtras.removeMetafield(tx, id, namespace, key);
+          removed += 1;
+        }
+      }
+      return { outputs: { entry_id: id, set, removed } };
+    },
+  });
+
+function typeOf(value: Json): "text" | "number" | "boolean" | "json" {
+  if (typeof value === "string") return "text";
+  if (typeof value === "number") return "number";
+  return typeof value === "boolean" ? "boolean" : "json";
+}

@@ -1,0 +1,45 @@
+/** Changes what is noted about an entry besides its answers. */
+import { z } from "zod";
+import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { type EntriesService, EntryPatchIn, factsOf } from "../../../entries/entries/index.ts";
+import { entryIdInput, entryOf, exampleEntryId } from "./entry-step.ts";
+
+const UpdateEntryIn = EntryPatchIn.pick({ tags: true, assignee_id: true, external_id: true })
+  .extend({ entry_id: entryIdInput })
+  .refine(
+    ({ tags, assignee_id, external_id }) => (tags ?? assignee_id ?? external_id) !== undefined,
+    "must name at least one of tags, assignee_id and external_id",
+  );
+
+const UpdateEntryOut = z.object({
+  entry_id: z.string(),
+  tags: z.array(z.string()),
+  assignee_id: z.string().nullable(),
+  external_id: z.string().nullable(),
+});
+
+export const updateEntry = ({ entries }: { readonly entries: Pick<EntriesService, "update"> }): StepType =>
+  defineInsideStep({
+    type: "update_entry",
+    title: "Update an entry",
+    description: "Sets tags, the assignee or the external id of an entry. What is left out stays as it is.",
+    group: "entry",
+    input: UpdateEntryIn,
+    output: UpdateEntryOut,
+    stub: ({ entry_id, tags, assignee_id, external_id }) => ({
+      outputs: {
+        entry_id: entry_id ?? exampleEntryId,
+        tags: tags ?? [],
+        assignee_id: assignee_id ?? null,
+        external_id: external_id ?? null,
+      },
+    }),
+    run: async (tx, call) => {
+      const { entry_id: _entry, ...change } = call.input;
+      const entry = await entries.update(tx, entryOf(call), factsOf(change), undefined);
+      const { id, tags, assigneeId, externalId } = entry;
+      return {
+        outputs: { entry_id: id, tags: [...tags], assignee_id: assigneeId, external_id: externalId },
+      };
+    },
+  });

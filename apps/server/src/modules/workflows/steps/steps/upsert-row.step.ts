@@ -1,0 +1,48 @@
+/** Makes a row of a data table, or changes the one with the same value in a unique column. */
+import type { Json } from "@formstead/form-logic";
+import { z } from "zod";
+import { defineInsideStep, StepError, type StepType } from "../../../../platform/automation/step-type.ts";
+import { sayingWhatIsWrong } from "./entry-step.ts";
+import { columnKey, exampleRowId, type Rows, tableId } from "./row-step.ts";
+
+const UpsertRowIn = z.strictObject({
+  table_id: tableId,
+  values: z
+    .record(columnKey, z.json())
+    .describe("By the key of the column. What is left out stays as it is, or gets its default."),
+  match_on: columnKey
+    .optional()
+    .describe("The key of a unique column that is among `values`: its row is changed if there is one."),
+});
+
+const UpsertRowOut = z.object({
+  row_id: z.string(),
+  is_new: z.boolean(),
+  row: z.record(z.string(), z.json()).describe("All values afterwards, by column key."),
+});
+
+/** Whoever changes a row gives it as `row_id` in the outputs: that is how runs that cause each other are counted. */
+export const upsertRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
+  defineInsideStep({
+    type: "upsert_row",
+    title: "Create or update a row",
+    description: "Makes a row of a data table, or changes the one with the same value in a unique column.",
+    group: "data",
+    input: UpsertRowIn,
+    output: UpsertRowOut,
+    stub: ({ values }) => ({ outputs: { row_id: exampleRowId, is_new: true, row: values } }),
+    run: async (tx, { input: { table_id: table, values, match_on: column } }) => {
+      const work =
+        column === undefined
+          ? dataRows.create(tx, table, values, "workflow").then((row) => ({ row, isNew: true }))
+          : dataRows.putBy(tx, table, column, matched(values, column), values, "workflow");
+      const { row, isNew } = await sayingWhatIsWrong(work);
+      return { outputs: { row_id: row.id, is_new: isNew, row: row.values } };
+    },
+  });
+
+function matched(values: Readonly<Record<string, Json>>, column: string): Json {
+  const value = Object.hasOwn(values, column) ? values[column] : undefined;
+  if (value !== undefined && value !== null && value !== "") return value;
+  throw new StepError("no_match_value", `There is no value for ${column}, by which the row is to be found.`);
+}

@@ -1,0 +1,40 @@
+/** The steps there are in this module, each with the services it needs. A new one is a file in steps/ and a line below. */
+import type { StepType } from "../../../platform/automation/step-type.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { EntriesService } from "../../entries/entries/index.ts";
+import type { EntryExtrasService } from "../../entries/extras/index.ts";
+import type { EntrySearchService } from "../../entries/search/index.ts";
+import type { DataRowsService } from "../../tables/rows/index.ts";
+import { createEntry } from "./steps/create-entry.step.ts";
+import { deleteRow } from "./steps/delete-row.step.ts";
+import { findEntry } from "./steps/find-entry.step.ts";
+import { findRow } from "./steps/find-row.step.ts";
+import { httpRequest } from "./steps/http-request.step.ts";
+import { reviewEntry } from "./steps/review-entry.step.ts";
+import { setAnswers } from "./steps/set-answers.step.ts";
+import { setMetafields } from "./steps/set-metafields.step.ts";
+import { updateEntry } from "./steps/update-entry.step.ts";
+import { upsertRow } from "./steps/upsert-row.step.ts";
+
+interface Deps {
+  readonly platform: Pick<Platform, "outbound" | "config">;
+  readonly entries: EntriesService;
+  readonly entrySearch: EntrySearchService;
+  readonly entryExtras: EntryExtrasService;
+  readonly dataRows: DataRowsService;
+}
+
+export function createWorkflowSteps(deps: Deps): readonly StepType[] {
+  return [
+    setAnswers(deps),
+    setMetafields(deps),
+    createEntry(deps),
+    updateEntry(deps),
+    reviewEntry(deps),
+    findEntry(deps),
+    findRow(deps),
+    upsertRow(deps),
+    deleteRow(deps),
+    httpRequest(deps.platform),
+  ];
+}

@@ -1,0 +1,148 @@
+/**
+ * Runs the draft and a version of a workflow over the entries that came last, dry, and tells where they differ. A tracked
+ * job that writes nothing but its own record; begun again after a crash, it begins from the start.
+ */
+import { type Graph, planOf } from "@formstead/workflow-core";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { PageRequest } from "../../../platform/db/page.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+import type { JobControl } from "../../../platform/jobs/bind-jobs.ts";
+import type { Entry } from "../../entries/entries/index.ts";
+import type { EntrySearchService } from "../../entries/search/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { Job, JobTrackingService } from "../../jobs/tracking/index.ts";
+import {
+  workflowErrors as W,
+  type Workflow,
+  type WorkflowId,
+  type WorkflowsService,
+} from "../definitions/index.ts";
+import * as rules from "./backtests.rules.ts";
+import { type DryRuns, toldOf } from "./dry-runs.service.ts";
+import { orRefuse, refuse } from "./test-runs.service.ts";
+import { formOf, triggerForEntries } from "./triggers.rules.ts";
+import { runBacktest } from "./workflow-trials.events.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly dryRuns: DryRuns;
+  readonly workflows: Pick<WorkflowsService, "get" | "drafts" | "versions">;
+  readonly entrySearch: Pick<EntrySearchService, "list" | "count">;
+  readonly forms: Pick<FormsService, "gate">;
+  readonly jobTracking: JobTrackingService;
+}
+
+export interface BacktestWish {
+  readonly last: number;
+  readonly formId: Id<"frm"> | undefined;
+  readonly against: "published" | number;
+}
+
+export interface BacktestOrder {
+  readonly jobId: Id<"job">;
+  readonly workflowId: WorkflowId;
+  readonly formId: Id<"frm">;
+  readonly against: number;
+  readonly last: number;
+}
+
+interface Compared {
+  readonly graph: Graph;
+  readonly plan: ReturnType<typeof planOf>;
+}
+
+const backtestKind = "workflow_backtest";
+const pageSize = 25;
+/** Entries that start workflows: not those of people trying their form out. */
+const submitted = {
+  and: [
+    { field: "status", op: "eq", value: "submitted" },
+    { field: "mode", op: "eq", value: "live" },
+  ],
+};
+
+export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, jobTracking }: Deps) {
+  const versionOf = async (tx: AccountTx, { id, versionNumber }: Workflow, wish: BacktestWish) => {
+    if (wish.against !== "published")
+      return orRefuse(workflows.versions.get(tx, id, wish.against), "/against", "There is no such version.");
+    return workflows.versions.get(tx, id, versionNumber ?? fail(W.workflow_not_published));
+  };
+
+  const entriesOf = async function* (ctx: AccountCtx, { formId, last }: BacktestOrder) {
+    const sort = [{ name: "submitted_at", descending: true }];
+    let cursor: PageRequest["cursor"];
+    for (let left = last; left > 0; ) {
+      const page = { limit: Math.min(left, pageSize), sort, cursor, countExact: false };
+      const { rows, next } = await entrySearch.list(ctx, formId, submitted, page);
+      yield* rows;
+      left -= rows.length;
+      if (!next || rows.length === 0) return;
+      cursor = next;
+    }
+  };
+
+  const compare = async (
+    ctx: AccountCtx,
+    { workflowId, formId }: BacktestOrder,
+    entry: Entry,
+    graphs: readonly Compared[],
+  ): Promise<rules.Outcome[]> => {
+    const trial = dryRuns.about(ctx, workflowId, entry.id);
+    await trial.prefetch(...graphs.map(({ graph }) => graph));
+    const now = entry.submittedAt ?? entry.createdAt;
+    const outcomes: rules.Outcome[] = [];
+    for (const { graph, plan } of graphs) {
+      const trigger = triggerForEntries(graph, formId);
+      const told = trigger && toldOf(trigger, entry, undefined, now);
+      const isStarted = trigger && told && (await trial.starts(trigger, told));
+      outcomes.push(isStarted ? await trial.run({ plan, trigger, told, mocks: {}, now }) : null);
+    }
+    return outcomes;
+  };
+
+  return {
+    order: (ctx: AccountCtx, id: WorkflowId, wish: BacktestWish): Promise<Job> =>
+      uow(ctx, async (tx) => {
+        const workflow = await workflows.get(tx, id);
+        const { errors, warnings } = await workflows.versions.validate(tx, id);
+        if (errors.length > 0) fail(W.workflow_invalid, { errors, warnings });
+        const version = await versionOf(tx, workflow, wish);
+        const draft = await workflows.drafts.get(tx, id);
+        const formId =
+          wish.formId ??
+          formOf(draft.graph, version.graph) ??
+          refuse("/form_id", "No trigger names a form; say whose entries are meant.", "required");
+        if (!(await forms.gate(tx, formId))) refuse("/form_id", "There is no such form.");
+        const job = await jobTracking.create(tx, { kind: backtestKind });
+        const { number: against } = version;
+        const { last } = wish;
+        tx.enqueue(runBacktest, { job_id: job.id, workflow_id: id, form_id: formId, against, last });
+        tx.audit("workflow.backtest", { type: "workflow", id }, { job_id: job.id, against, last });
+        return job;
+      }),
+
+    work: (ctx: AccountCtx, order: BacktestOrder, control: JobControl): Promise<void> =>
+      jobTracking.run(ctx, order.jobId, control, async (progress) => {
+        // A job may do anything; this one sees what whoever may order it sees.
+        const as: AccountCtx = { ...ctx, role: "editor" };
+        const draft = await workflows.drafts.find(as, order.workflowId);
+        // Removed since it was ordered: that is nobody's failure, and no reason to try again.
+        const isThere = draft && (await forms.gate(as, order.formId));
+        if (!isThere) return { ...rules.newTally(), note: "The workflow or the form is gone." };
+        const version = await workflows.versions.get(as, order.workflowId, order.against);
+        const graphs = [version.graph, draft.graph].map((graph) => ({ graph, plan: planOf(graph) }));
+        const total = await entrySearch.count(as, order.formId, submitted, order.last);
+        const tally = rules.newTally();
+        for await (const entry of entriesOf(as, order)) {
+          await progress.report(tally.compared, Math.max(total, tally.compared));
+          const [before = null, after = null] = await compare(as, order, entry, graphs);
+          rules.count(tally, entry.id, before, after);
+        }
+        await progress.report(tally.compared, tally.compared);
+        return { against: order.against, draft_revision: draft.revision, ...tally, note: null };
+      }),
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Runs a graph dry: values are read as the caller may see them, steps are stubbed by their own kinds. It writes nothing and
+ * calls nobody, so it gets no transaction that could.
+ */
+import { setImmediate } from "node:timers/promises";
+import type { Json } from "@formstead/form-logic";
+import {
+  filterHolds,
+  type Graph,
+  type GraphTrigger,
+  isOwnSource,
+  type Mock,
+  ownValue,
+  type Plan,
+  printReference,
+  type Reference,
+  referencesOfFilter,
+  referencesOfInput,
+  simulate,
+  type Trace,
+} from "@formstead/workflow-core";
+import { readReferences } from "../../../platform/automation/read-references.ts";
+import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import { type Entry, type EntryId, entryEvents, eventDataOf } from "../../entries/entries/index.ts";
+import type { WorkflowId } from "../definitions/index.ts";
+import { isAboutEntries, type TrialTrigger, trialRunId } from "./triggers.rules.ts";
+
+export interface DryRun {
+  readonly plan: Plan;
+  readonly trigger: GraphTrigger;
+  readonly told: TrialTrigger;
+  readonly mocks: Readonly<Record<string, Mock>>;
+  readonly now: Date;
+}
+
+/** After so many steps others get their turn: a trial is all calculation. */
+const stepsInARow = 50;
+
+export type DryRuns = ReturnType<typeof createDryRuns>;
+
+export function createDryRuns({ contributions }: Pick<Platform, "contributions">) {
+  /** Everything tried about one entry; what is read is read once, as nothing changes it. */
+  const about = (ctx: AccountCtx, workflowId: WorkflowId, entryId: EntryId | null) => {
+    const scope: ReferenceScope = { entryId: entryId ?? undefined, workflowId };
+    const values = new Map<string, Json | undefined>();
+    let steps = 0;
+
+    const fetch = async (references: readonly Reference[]): Promise<void> => {
+      const unknown = references.filter(
+        (one) => !isOwnSource(one.source) && !values.has(printReference(one)),
+      );
+      const read = await readReferences(contributions().referenceSources, ctx, scope, unknown);
+      for (const printed of unknown.map(printReference)) values.set(printed, read.get(printed));
+    };
+
+    return {
+      /** All that graphs name, in one go. */
+      prefetch: (...graphs: readonly Graph[]): Promise<void> =>
+        fetch(
+          graphs.flatMap(({ steps: all, triggers }) => [
+            ...all.flatMap(({ input, compensation }) => [
+              ...referencesOfInput(input),
+              ...(compensation ? referencesOfInput(compensation.input) : []),
+            ]),
+            ...triggers.flatMap(filterReferences),
+          ]),
+        ),
+
+      /** Whether the trigger would let it start. */
+      starts: async (trigger: GraphTrigger, told: TrialTrigger): Promise<boolean> => {
+        if (!trigger.filter) return true;
+        await fetch(filterReferences(trigger));
+        const own = { type: told.type, event_id: told.event_id, data: told.data };
+        return filterHolds(trigger.filter, own, (reference) => values.get(printReference(reference)));
+      },
+
+      run: ({ plan, trigger, told, mocks, now }: DryRun): Promise<Trace> => {
+        const facts = {
+          trigger: { ...told },
+          run: { id: trialRunId, workflow_id: workflowId, attempt: 1 },
+        };
+        return simulate(plan, {
+          triggerKey: trigger.key,
+          entryId,
+          now,
+          mocks,
+          typeOf: (type) => contributions().stepTypes.find((one) => one.type === type),
+          lookupFor: async (instance, walk, input) => {
+            steps += 1;
+            if (steps % stepsInARow === 0) await setImmediate();
+            await fetch(referencesOfInput(input));
+            return (reference) =>
+              isOwnSource(reference.source)
+                ? ownValue(facts, walk, instance, reference)
+                : values.get(printReference(reference));
+          },
+        });
+      },
+    };
+  };
+
+  return { about };
+}
+
+const filterReferences = ({ filter }: GraphTrigger): readonly Reference[] =>
+  filter ? referencesOfFilter(filter) : [];
+
+/** As the event of an entry would tell it; a payload tells what it says itself. */
+export function toldOf(
+  { type }: GraphTrigger,
+  entry: Entry | undefined,
+  payload: Json | undefined,
+  now: Date,
+): TrialTrigger {
+  const data = payload ?? (entry && isAboutEntries(type) ? eventData(entry) : {});
+  return { type, at: now.toISOString(), event_id: null, data };
+}
+
+const eventData = (entry: Entry): Json => entryEvents.submit(eventDataOf(entry)).data as Json;

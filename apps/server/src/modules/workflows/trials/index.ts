@@ -1,0 +1,18 @@
+/** The door to trying workflows out: nobody above needs anything of it yet. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { entriesModule } from "../../entries/entries/index.ts";
+import { entrySearchModule } from "../../entries/search/index.ts";
+import { formsModule } from "../../forms/forms/index.ts";
+import { jobTrackingModule } from "../../jobs/tracking/index.ts";
+import { workflowsModule } from "../definitions/index.ts";
+import { trialJobs } from "./workflow-trials.jobs.ts";
+import { trialsRoutes } from "./workflow-trials.routes.ts";
+import { createWorkflowTrials } from "./workflow-trials.service.ts";
+
+export const workflowTrialsModule = defineModule({
+  name: "workflowTrials",
+  needs: [jobTrackingModule, formsModule, entriesModule, entrySearchModule, workflowsModule],
+  create: createWorkflowTrials,
+  routes: [trialsRoutes],
+  jobs: trialJobs,
+});

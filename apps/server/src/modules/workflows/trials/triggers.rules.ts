@@ -1,0 +1,48 @@
+/** By which trigger a trial begins, and what it tells. Pure. */
+import type { Json } from "@formstead/form-logic";
+import { type Graph, type GraphTrigger, triggerTypes } from "@formstead/workflow-core";
+import { type Id, isId, uuidToId } from "../../../platform/ids/ids.ts";
+
+/** What is read as `trigger`, as in a run. */
+export interface TrialTrigger {
+  readonly type: string;
+  readonly at: string;
+  readonly event_id: string | null;
+  readonly data: Json;
+}
+
+/** A trial is no run; where a graph asks for its id, it is always this one. */
+export const trialRunId = uuidToId("run", "00000000-0000-0000-0000-000000000000");
+
+/** The one that is named; else the first that goes with what is given. */
+export function chooseTrigger(
+  { triggers }: Graph,
+  key: string | undefined,
+  hasEntry: boolean,
+): GraphTrigger | undefined {
+  if (key !== undefined) return triggers.find((one) => one.key === key);
+  const isFitting = ({ type }: GraphTrigger) => (isAboutEntries(type) || type === "manual") === hasEntry;
+  return triggers.find(isFitting) ?? triggers[0];
+}
+
+/** The one that entries of a form start, best by being submitted. */
+export function triggerForEntries({ triggers }: Graph, formId: Id<"frm">): GraphTrigger | undefined {
+  const ofForm = triggers.filter(({ config }) => config.form_id === undefined || config.form_id === formId);
+  return (
+    ofForm.find(({ type }) => type === "entry_submitted") ??
+    ofForm.find(({ type }) => isAboutEntries(type)) ??
+    ofForm.find(({ type }) => type === "manual")
+  );
+}
+
+/** The form whose entries start one of the graphs; of the first that names one. */
+export function formOf(...graphs: readonly Graph[]): Id<"frm"> | undefined {
+  return graphs
+    .flatMap(({ triggers }) => triggers.map(({ config }) => config.form_id))
+    .find((id): id is Id<"frm"> & string => isId("frm", id));
+}
+
+export function isAboutEntries(type: string): boolean {
+  const events = triggerTypes.find((known) => known.type === type)?.events ?? [];
+  return events.some((event) => event.startsWith("entry."));
+}

@@ -1,0 +1,138 @@
+/**
+ * The use cases of inbound hooks: show their addresses, replace one, start a run by one. The token says in the clear which
+ * account it belongs to; a typo is turned away without the database. Must not log a token.
+ */
+import { hash } from "node:crypto";
+import type { Json } from "@formstead/form-logic";
+import { type AccountCtx, type Ctx, systemAccountCtx } from "../../../platform/context/context.ts";
+import { hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { refuseOver } from "../../../platform/http/limits.ts";
+import { apiPrefix } from "../../../platform/http/prefix.ts";
+import { type Id, idToUuid, isId, newId } from "../../../platform/ids/ids.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
+import type { WorkflowsService } from "../definitions/index.ts";
+import type { WorkflowRunsService } from "../runs/index.ts";
+import { causeOf, type Hook, isTooLarge } from "./hooks.rules.ts";
+import * as store from "./hooks.store.ts";
+
+interface Deps {
+  readonly platform: Pick<Platform, "uow" | "vault" | "limiter" | "config">;
+  readonly formAddresses: Pick<FormAddressesService, "locate">;
+  readonly workflows: Pick<WorkflowsService, "get" | "activeFor">;
+  readonly workflowRuns: Pick<WorkflowRunsService, "starting" | "triggers">;
+}
+
+/** A hook as those see it who edit its workflow. */
+export interface ShownHook extends Hook {
+  readonly url: string;
+  readonly isActive: boolean;
+}
+
+export interface HookCall {
+  readonly token: string;
+  readonly payload: Json;
+  /** The caller's name for this call, if it has one. */
+  readonly name: string | undefined;
+}
+
+const prefix = "whk";
+
+export type Hooks = ReturnType<typeof createHooks>;
+
+export function createHooks({ platform, formAddresses, workflows, workflowRuns }: Deps) {
+  const { uow, vault, limiter, config } = platform;
+  const policies = [{ name: "hook-minute", quota: config.HOOK_CALLS_PER_MINUTE, windowSeconds: 60 }];
+  const placeOf = (workflowId: Id<"wfl">, triggerKey: string) =>
+    store.sealedToken.place(idToUuid(workflowId), triggerKey);
+
+  const newToken = async (tx: AccountTx, workflowId: Id<"wfl">, triggerKey: string) => {
+    const token = newRoutedToken(prefix, tx.account.id.slice("acc_".length));
+    const sealed = await vault.seal(tx, placeOf(workflowId, triggerKey), token);
+    return { hash: hashToken(token), sealed };
+  };
+
+  const activeKeys = async (tx: ReadTx, workflowId: Id<"wfl">): Promise<ReadonlySet<string>> => {
+    const active = await workflows.activeFor(tx, "hook");
+    return new Set(active.filter((one) => one.workflowId === workflowId).map((one) => one.triggerKey));
+  };
+
+  const shown = async (tx: ReadTx, hook: Hook, active: ReadonlySet<string>): Promise<ShownHook> => {
+    const token = await vault.open(tx, placeOf(hook.workflowId, hook.triggerKey), hook.sealedToken);
+    const url = new URL(`${apiPrefix}/hooks/${token}`, config.BASE_URL).href;
+    return { ...hook, url, isActive: active.has(hook.triggerKey) };
+  };
+
+  /** Counted before anything is looked up, by the hash: counters are no place for a token either. */
+  const count = async (token: string): Promise<void> => {
+    const id = `hook:${hash("sha256", token, "hex")}`;
+    refuseOver(await limiter.consume([{ id, policies }]));
+  };
+
+  const enter = async (visit: Ctx, token: string): Promise<AccountCtx> => {
+    const id = `acc_${routeOf(prefix, token) ?? ""}`;
+    if (!isId("acc", id)) return fail(E.not_found);
+    await count(token);
+    const account = (await formAddresses.locate(id)) ?? fail(E.not_found);
+    const ctx = systemAccountCtx("workflow-hooks", account, visit.requestId, visit.now);
+    return Object.freeze({ ...ctx, ip: visit.ip });
+  };
+
+  return {
+    list: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<ShownHook[]> =>
+      uow.read(ctx, async (tx) => {
+        await workflows.get(tx, workflowId);
+        const active = await activeKeys(tx, workflowId);
+        const hooks = await store.list(tx, workflowId);
+        return Promise.all(hooks.map((hook) => shown(tx, hook, active)));
+      }),
+
+    /** The address so far ends with this commit. */
+    rotate: (ctx: AccountCtx, workflowId: Id<"wfl">, triggerKey: string): Promise<ShownHook> =>
+      uow(ctx, async (tx) => {
+        const token = await newToken(tx, workflowId, triggerKey);
+        const hook = (await store.rotate(tx, workflowId, triggerKey, token)) ?? fail(E.not_found);
+        tx.audit("workflow_hook.rotate", { type: "workflow", id: workflowId }, { trigger: triggerKey });
+        return shown(tx, hook, await activeKeys(tx, workflowId));
+      }),
+
+    /** Gives each of these triggers an address, unless it has one. */
+    prepare: async (tx: AccountTx, workflowId: Id<"wfl">, triggerKeys: readonly string[]): Promise<void> => {
+      const known = new Set((await store.list(tx, workflowId)).map(({ triggerKey }) => triggerKey));
+      for (const triggerKey of triggerKeys.filter((key) => !known.has(key))) {
+        const { hash: tokenHash, sealed: sealedToken } = await newToken(tx, workflowId, triggerKey);
+        const hook = { workflowId, triggerKey, sealedToken, createdAt: tx.now, rotatedAt: null };
+        await store.insertMissing(tx, hook, tokenHash);
+      }
+    },
+
+    /** The run, also for a repeat of its call; null where the trigger's filter does not hold. */
+    call: async (visit: Ctx, { token, payload, name }: HookCall): Promise<Id<"run"> | null> => {
+      const ctx = await enter(visit, token);
+      if (isTooLarge(payload)) fail(E.payload_too_large);
+      return uow(ctx, async (tx) => {
+        const { workflowId, triggerKey } =
+          (await store.findByToken(tx, hashToken(token))) ?? fail(E.not_found);
+        const active = await workflows.activeFor(tx, "hook");
+        const trigger = active.find((one) => one.workflowId === workflowId && one.triggerKey === triggerKey);
+        if (!trigger) return fail(E.not_found);
+        const told = { id: null, type: "hook", data: payload };
+        const { filter } = trigger;
+        if (filter && !(await workflowRuns.triggers.filterHolds(tx, filter, told, null))) return null;
+        const run = await workflowRuns.starting.startOne(tx, {
+          workflowId,
+          version: trigger.version,
+          triggerKey,
+          trigger: { type: "hook", at: tx.now.toISOString(), event_id: null, data: payload },
+          cause: causeOf(triggerKey, name === undefined ? newId("run") : hash("sha256", name, "hex")),
+          entryId: null,
+        });
+        tx.audit("workflow_hook.call", { type: "workflow", id: workflowId }, { run_id: run.id });
+        return run.id;
+      });
+    },
+  };
+}

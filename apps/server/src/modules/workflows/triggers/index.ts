@@ -1,0 +1,26 @@
+/** The door to what starts workflows from outside and by the clock. */
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { formAddressesModule } from "../../forms/public-addresses/index.ts";
+import { workflowEvents, workflowSuspended, workflowsModule } from "../definitions/index.ts";
+import { workflowRunsModule } from "../runs/index.ts";
+import { sealedToken } from "./hooks.store.ts";
+import { keepInStep } from "./workflow-hooks.events.ts";
+import { startScheduled, workflowHookJobs } from "./workflow-hooks.jobs.ts";
+import { workflowHooksRoutes } from "./workflow-hooks.routes.ts";
+import { createWorkflowHooks } from "./workflow-hooks.service.ts";
+
+const { activate, deactivate, publish } = workflowEvents;
+
+export const workflowHooksModule = defineModule({
+  name: "workflowHooks",
+  needs: [formAddressesModule, workflowsModule, workflowRunsModule],
+  create: createWorkflowHooks,
+  routes: [workflowHooksRoutes],
+  jobs: workflowHookJobs,
+  sealedColumns: [sealedToken],
+  subscriptions: [activate, deactivate, publish, workflowSuspended].map(({ def }) => ({
+    event: def,
+    job: keepInStep,
+  })),
+  dispatches: (hooks) => [startScheduled(hooks)],
+});

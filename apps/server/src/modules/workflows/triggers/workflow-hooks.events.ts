@@ -1,0 +1,12 @@
+/** The work that is left when a workflow begins or ceases to listen. */
+import { z } from "zod";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { defineJob } from "../../../platform/outbox/definitions.ts";
+
+export const keepInStep = defineJob("workflow-hooks.keep-in-step", {
+  input: z.object({
+    event_id: z.string(),
+    name: z.string(),
+    data: z.object({ workflow_id: idSchema("wfl") }),
+  }),
+});

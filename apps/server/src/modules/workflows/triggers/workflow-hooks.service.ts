@@ -1,0 +1,43 @@
+/** Hooks and schedules, put together, and kept in step with what workflows listen to. */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { Id } from "../../../platform/ids/ids.ts";
+import type { Platform } from "../../../platform/module/define-module.ts";
+import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
+import type { WorkflowsService } from "../definitions/index.ts";
+import type { WorkflowRunsService } from "../runs/index.ts";
+import { createHooks } from "./hooks.service.ts";
+import { createSchedules } from "./schedules.service.ts";
+import { lockWorkflow } from "./schedules.store.ts";
+
+interface Deps {
+  readonly platform: Pick<Platform, "uow" | "vault" | "limiter" | "config">;
+  readonly formAddresses: FormAddressesService;
+  readonly workflows: WorkflowsService;
+  readonly workflowRuns: WorkflowRunsService;
+}
+
+export type WorkflowHooksService = ReturnType<typeof createWorkflowHooks>;
+
+export function createWorkflowHooks(deps: Deps) {
+  const { platform, workflows } = deps;
+  const hooks = createHooks(deps);
+  const schedules = createSchedules(deps);
+
+  return {
+    hooks,
+    schedules,
+
+    /** Looks at the workflow as it is now, so it may come late, twice, or in another order. */
+    keepInStep: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<void> =>
+      platform.uow(ctx, async (tx) => {
+        await lockWorkflow(tx, workflowId);
+        const workflow = await workflows.find(tx, workflowId);
+        if (!workflow) return;
+        const ofIt = async (type: string) =>
+          (await workflows.activeFor(tx, type)).filter((one) => one.workflowId === workflowId);
+        const hookKeys = (await ofIt("hook")).map(({ triggerKey }) => triggerKey);
+        await hooks.prepare(tx, workflowId, hookKeys);
+        await schedules.plan(tx, workflowId, await ofIt("schedule"), workflow.updatedAt);
+      }),
+  };
+}
