@@ -15,7 +15,7 @@ export default defineConfig({
       "apps/server/pooler/*.test.ts",
       `${src}/platform/db/{uow,copy}.test.ts`,
       `${src}/modules/entries/entries/tests/entries.api.test.ts`,
-      `${src}/modules/respondents/sessions/tests/entry-sessions.api.test.ts`,
+      `${src}/modules/respondents/sessions/tests/sessions.api.test.ts`,
       `${src}/modules/workflows/runs/tests/runs.api.test.ts`,
       `${src}/modules/transfer/imports/tests/{rows,entries}.api.test.ts`,
       `${src}/modules/transfer/exports/tests/exports.api.test.ts`,

@@ -8,7 +8,7 @@ import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import type { AccountDataSource } from "../../../platform/module/define-module.ts";
 import type { JobProgress } from "../../jobs/tracking/index.ts";
-import * as rules from "./account-export.rules.ts";
+import * as rules from "./data-export.rules.ts";
 
 const batchRows = 500;
 

@@ -2,16 +2,16 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { jobTrackingModule } from "../../jobs/tracking/index.ts";
 import { erasuresModule } from "../erasures/index.ts";
-import { exportPermissions } from "./account-export.contract.ts";
-import { exportErrors } from "./account-export.errors.ts";
-import * as events from "./account-export.events.ts";
-import { exportJobs } from "./account-export.jobs.ts";
-import { accountExportsRoutes } from "./account-export.routes.ts";
-import { createAccountExport } from "./account-export.service.ts";
+import { exportPermissions } from "./data-export.contract.ts";
+import { exportErrors } from "./data-export.errors.ts";
+import * as events from "./data-export.events.ts";
+import { exportJobs } from "./data-export.jobs.ts";
+import { accountExportsRoutes } from "./data-export.routes.ts";
+import { createAccountExport } from "./data-export.service.ts";
 
-export { exportErrors } from "./account-export.errors.ts";
-export { exportCompleted } from "./account-export.events.ts";
-export type { AccountExportService } from "./account-export.service.ts";
+export { exportErrors } from "./data-export.errors.ts";
+export { exportCompleted } from "./data-export.events.ts";
+export type { AccountExportService } from "./data-export.service.ts";
 export { createExportFile } from "./export-file.service.ts";
 
 export const accountExportModule = defineModule({

@@ -12,8 +12,8 @@ import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
 import { type MailContents, renderMail } from "../../../platform/mail/render.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { IdentityService } from "../identity/index.ts";
-import { sendFarewell, sendNotice } from "./account-deletion.events.ts";
-import type { NoticeKind, PendingDeletion } from "./account-deletion.rules.ts";
+import { sendFarewell, sendNotice } from "./deletion.events.ts";
+import type { NoticeKind, PendingDeletion } from "./deletion.rules.ts";
 
 interface Deps extends Pick<Platform, "mailer" | "config"> {
   readonly identity: Pick<IdentityService, "getUser">;

@@ -4,12 +4,12 @@ import { accountsModule } from "../accounts/index.ts";
 import { billingModule } from "../billing/index.ts";
 import { erasuresModule } from "../erasures/index.ts";
 import { identityModule } from "../identity/index.ts";
-import { deletionPermissions } from "./account-deletion.contract.ts";
-import { deletionJobs, deletionProcesses } from "./account-deletion.jobs.ts";
-import { accountDeletionRoutes } from "./account-deletion.routes.ts";
-import { createAccountDeletion } from "./account-deletion.service.ts";
+import { deletionPermissions } from "./deletion.contract.ts";
+import { deletionJobs, deletionProcesses } from "./deletion.jobs.ts";
+import { accountDeletionRoutes } from "./deletion.routes.ts";
+import { createAccountDeletion } from "./deletion.service.ts";
 
-export type { AccountDeletionService } from "./account-deletion.service.ts";
+export type { AccountDeletionService } from "./deletion.service.ts";
 
 export const accountDeletionModule = defineModule({
   name: "accountDeletion",

@@ -7,9 +7,9 @@ import { purgeAccount } from "../../../platform/db/purge-account.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { Account, AccountsService } from "../accounts/index.ts";
 import type { ErasuresService } from "../erasures/index.ts";
-import * as events from "./account-deletion.events.ts";
-import type { PendingDeletion } from "./account-deletion.rules.ts";
-import * as rules from "./account-deletion.rules.ts";
+import * as events from "./deletion.events.ts";
+import type { PendingDeletion } from "./deletion.rules.ts";
+import * as rules from "./deletion.rules.ts";
 import type { createDeletionMail } from "./deletion-mail.service.ts";
 
 interface Deps extends Pick<Platform, "uow" | "blob" | "durable"> {

@@ -13,9 +13,9 @@ import type { BulkKind, BulkRunsService } from "../../jobs/bulk/index.ts";
 import type { Job } from "../../jobs/tracking/index.ts";
 import type { EntriesService, Entry, EntryId } from "../entries/index.ts";
 import type { EntrySearchService } from "../search/index.ts";
+import { forgetBulk, runBulk } from "./bulk.events.ts";
 import type { BulkAction, BulkOrder } from "./bulk.rules.ts";
 import * as rules from "./bulk.rules.ts";
-import { forgetBulk, runBulk } from "./entry-bulk.events.ts";
 
 export interface BulkDeps {
   readonly uow: Uow;

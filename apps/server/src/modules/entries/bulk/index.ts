@@ -5,8 +5,8 @@ import { bulkRunsModule } from "../../jobs/bulk/index.ts";
 import { entriesModule } from "../entries/index.ts";
 import { entryNumbersModule } from "../numbers/index.ts";
 import { entrySearchModule } from "../search/index.ts";
-import { bulkJobs } from "./entry-bulk.jobs.ts";
-import { batchRoutes, bulkRoutes } from "./entry-bulk.routes.ts";
+import { bulkJobs } from "./bulk.jobs.ts";
+import { batchRoutes, bulkRoutes } from "./bulk.routes.ts";
 import { createEntryBulk } from "./entry-bulk.service.ts";
 
 export const entryBulkModule = defineModule({

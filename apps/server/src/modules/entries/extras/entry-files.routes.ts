@@ -1,8 +1,8 @@
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { presentFile } from "../../files/files/index.ts";
-import type { EntryExtrasService } from "./entry-extras.service.ts";
 import { entryFilesContract } from "./entry-files.contract.ts";
+import type { EntryExtrasService } from "./extras.service.ts";
 
 export const entryFilesRoutes = bind<EntryExtrasService>()(entryFilesContract, {
   list: async (extras, { ctx, params, page }) =>

@@ -2,12 +2,12 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { entriesModule } from "../entries/index.ts";
-import { metafieldChanged } from "./entry-extras.events.ts";
-import { createEntryExtras } from "./entry-extras.service.ts";
 import { entryFilesRoutes } from "./entry-files.routes.ts";
+import { metafieldChanged } from "./extras.events.ts";
+import { createEntryExtras } from "./extras.service.ts";
 import { metafieldsRoutes } from "./metafields.routes.ts";
 
-export type { EntryExtrasService } from "./entry-extras.service.ts";
+export type { EntryExtrasService } from "./extras.service.ts";
 export { metafieldName } from "./metafields.contract.ts";
 export { metafieldsMax } from "./metafields.rules.ts";
 

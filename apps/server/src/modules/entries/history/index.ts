@@ -5,16 +5,11 @@ import { type EntryId, entriesModule } from "../entries/index.ts";
 import { presentComment } from "./comments.contract.ts";
 import type { CommentId } from "./comments.rules.ts";
 import * as comments from "./comments.store.ts";
-import { historyErrors } from "./entry-history.errors.ts";
-import { commentEvents } from "./entry-history.events.ts";
-import { historyJobs } from "./entry-history.jobs.ts";
-import {
-  commentsRoutes,
-  editSessionsRoutes,
-  revisionsRoutes,
-  timelineRoutes,
-} from "./entry-history.routes.ts";
-import { createEntryHistory } from "./entry-history.service.ts";
+import { historyErrors } from "./history.errors.ts";
+import { commentEvents } from "./history.events.ts";
+import { historyJobs } from "./history.jobs.ts";
+import { commentsRoutes, editSessionsRoutes, revisionsRoutes, timelineRoutes } from "./history.routes.ts";
+import { createEntryHistory } from "./history.service.ts";
 import { presentStored } from "./revisions.contract.ts";
 
 export const entryHistoryModule = defineModule({

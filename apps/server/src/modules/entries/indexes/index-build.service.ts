@@ -6,10 +6,10 @@ import { setTimeout } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
-import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./answer-indexes.events.ts";
-import type { AnswerIndexId } from "./answer-indexes.rules.ts";
-import * as store from "./answer-indexes.store.ts";
 import * as rows from "./index-rows.store.ts";
+import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./indexes.events.ts";
+import type { AnswerIndexId } from "./indexes.rules.ts";
+import * as store from "./indexes.store.ts";
 
 /** In turn smaller while writers hold some of the rows. */
 const batchEntries = [1_000, 50, 1] as const;

@@ -6,7 +6,7 @@ import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { SearchIndex, ValueIndex } from "../../../platform/query/value-indexes.ts";
-import type { AnswerIndex, IndexSource } from "./answer-indexes.rules.ts";
+import type { AnswerIndex, IndexSource } from "./indexes.rules.ts";
 
 export function valuesOf(tx: ReadTx, { number }: AnswerIndex): ValueIndex {
   return {

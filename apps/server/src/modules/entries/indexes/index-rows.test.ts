@@ -8,9 +8,9 @@ import { newId, uuidToId } from "../../../platform/ids/ids.ts";
 import { createQueryLab, insertEntries, type QueryLab } from "../../../test-kit/query/query-lab.ts";
 import { answerFields, entries } from "../../../test-kit/query/random-query.ts";
 import { startTestPlatform, type TestPlatform } from "../../../test-kit/test-platform.ts";
-import type { AnswerIndexId } from "./answer-indexes.rules.ts";
-import * as store from "./answer-indexes.store.ts";
 import { createIndexBuild } from "./index-build.service.ts";
+import type { AnswerIndexId } from "./indexes.rules.ts";
+import * as store from "./indexes.store.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {

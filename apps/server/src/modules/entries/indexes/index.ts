@@ -2,16 +2,16 @@
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
-import { presentIndex } from "./answer-indexes.contract.ts";
-import { answerIndexErrors } from "./answer-indexes.errors.ts";
-import { indexEvents } from "./answer-indexes.events.ts";
-import { answerIndexJobs } from "./answer-indexes.jobs.ts";
-import { answerIndexesRoutes } from "./answer-indexes.routes.ts";
-import { createAnswerIndexes } from "./answer-indexes.service.ts";
-import * as store from "./answer-indexes.store.ts";
+import { presentIndex } from "./indexes.contract.ts";
+import { answerIndexErrors } from "./indexes.errors.ts";
+import { indexEvents } from "./indexes.events.ts";
+import { answerIndexJobs } from "./indexes.jobs.ts";
+import { answerIndexesRoutes } from "./indexes.routes.ts";
+import { createAnswerIndexes } from "./indexes.service.ts";
+import * as store from "./indexes.store.ts";
 
 export { answerFieldsOfVersions } from "./answer-fields.service.ts";
-export type { AnswerIndexesService } from "./answer-indexes.service.ts";
+export type { AnswerIndexesService } from "./indexes.service.ts";
 
 export const answerIndexesModule = defineModule({
   name: "answerIndexes",

@@ -1,9 +1,9 @@
 /** The door to the running numbers of entries. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
-import { createEntryNumbers } from "./entry-numbers.service.ts";
+import { createEntryNumbers } from "./numbers.service.ts";
 
-export type { EntryNumbers } from "./entry-numbers.service.ts";
+export type { EntryNumbers } from "./numbers.service.ts";
 
 export const entryNumbersModule = defineModule({
   name: "entryNumbers",

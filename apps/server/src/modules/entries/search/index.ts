@@ -3,11 +3,11 @@ import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { entriesModule } from "../entries/index.ts";
 import { answerIndexesModule } from "../indexes/index.ts";
-import { entrySearchRoutes } from "./entry-search.routes.ts";
-import { createEntrySearch } from "./entry-search.service.ts";
+import { entrySearchRoutes } from "./search.routes.ts";
+import { createEntrySearch } from "./search.service.ts";
 
-export type { EntrySearchService } from "./entry-search.service.ts";
-export { sourceOf as entrySourceOf } from "./entry-search.store.ts";
+export type { EntrySearchService } from "./search.service.ts";
+export { sourceOf as entrySourceOf } from "./search.store.ts";
 
 export const entrySearchModule = defineModule({
   name: "entrySearch",

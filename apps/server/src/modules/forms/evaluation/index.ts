@@ -1,8 +1,8 @@
 /** The door to what is said about answers. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../forms/index.ts";
-import { formAnswersRoutes } from "./form-answers.routes.ts";
-import { createFormAnswers } from "./form-answers.service.ts";
+import { formAnswersRoutes } from "./evaluation.routes.ts";
+import { createFormAnswers } from "./evaluation.service.ts";
 import { createSourcedOptions } from "./sourced-options.service.ts";
 
 export type SourcedOptions = ReturnType<typeof createSourcedOptions>;

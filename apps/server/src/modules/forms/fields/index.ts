@@ -1,9 +1,9 @@
 /** The door to the fields of drafts. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../forms/index.ts";
-import { formFieldErrors } from "./form-fields.errors.ts";
-import { fieldTypesRoutes, formFieldsRoutes } from "./form-fields.routes.ts";
-import { createFormFields } from "./form-fields.service.ts";
+import { formFieldErrors } from "./fields.errors.ts";
+import { fieldTypesRoutes, formFieldsRoutes } from "./fields.routes.ts";
+import { createFormFields } from "./fields.service.ts";
 
 export const formFieldsModule = defineModule({
   name: "formFields",

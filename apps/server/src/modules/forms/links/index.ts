@@ -2,14 +2,14 @@
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../forms/index.ts";
-import { presentLink } from "./form-links.contract.ts";
-import { linkEvents } from "./form-links.events.ts";
-import { formLinksRoutes } from "./form-links.routes.ts";
-import { createFormLinks } from "./form-links.service.ts";
-import * as store from "./form-links.store.ts";
+import { presentLink } from "./links.contract.ts";
+import { linkEvents } from "./links.events.ts";
+import { formLinksRoutes } from "./links.routes.ts";
+import { createFormLinks } from "./links.service.ts";
+import * as store from "./links.store.ts";
 
-export { type FormLink, whySpent } from "./form-links.rules.ts";
-export type { FormLinksService } from "./form-links.service.ts";
+export { type FormLink, whySpent } from "./links.rules.ts";
+export type { FormLinksService } from "./links.service.ts";
 
 export const formLinksModule = defineModule({
   name: "formLinks",

@@ -1,10 +1,10 @@
 /** The door to the public addresses of forms, and to where an account is. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { accountsModule } from "../../accounts/accounts/index.ts";
-import { createFormAddresses } from "./form-addresses.service.ts";
+import { createFormAddresses } from "./public-addresses.service.ts";
 
-export { type Address, addressKey, readAddress, readableAddress } from "./form-addresses.rules.ts";
-export type { FormAddressesService } from "./form-addresses.service.ts";
+export { type Address, addressKey, readAddress, readableAddress } from "./public-addresses.rules.ts";
+export type { FormAddressesService } from "./public-addresses.service.ts";
 
 export const formAddressesModule = defineModule({
   name: "formAddresses",

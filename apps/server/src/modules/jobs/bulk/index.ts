@@ -1,14 +1,14 @@
 /** The door to changes of everything a filter finds. Modules say what a change is; nothing here is in the API by itself. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { jobTrackingModule } from "../tracking/index.ts";
-import { bulkErrors } from "./bulk-runs.errors.ts";
-import { createBulkRuns } from "./bulk-runs.service.ts";
+import { bulkErrors } from "./bulk.errors.ts";
+import { createBulkRuns } from "./bulk.service.ts";
 
-export { bulkShape } from "./bulk-runs.contract.ts";
-export { bulkErrors } from "./bulk-runs.errors.ts";
-export { bulkJob, forgettingJob } from "./bulk-runs.events.ts";
-export { sampleMax } from "./bulk-runs.rules.ts";
-export type { BulkKind, BulkRunsService } from "./bulk-runs.service.ts";
+export { bulkShape } from "./bulk.contract.ts";
+export { bulkErrors } from "./bulk.errors.ts";
+export { bulkJob, forgettingJob } from "./bulk.events.ts";
+export { sampleMax } from "./bulk.rules.ts";
+export type { BulkKind, BulkRunsService } from "./bulk.service.ts";
 
 export const bulkRunsModule = defineModule({
   name: "bulkRuns",

@@ -11,10 +11,10 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { type JobControl, PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
-import { jobFailed } from "./job-tracking.events.ts";
-import type { Job, JobError, JobId, JobResult, Progress } from "./job-tracking.rules.ts";
-import * as rules from "./job-tracking.rules.ts";
-import * as store from "./job-tracking.store.ts";
+import { jobFailed } from "./tracking.events.ts";
+import type { Job, JobError, JobId, JobResult, Progress } from "./tracking.rules.ts";
+import * as rules from "./tracking.rules.ts";
+import * as store from "./tracking.store.ts";
 
 export interface JobProgress {
   /**

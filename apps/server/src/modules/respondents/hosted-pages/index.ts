@@ -2,11 +2,11 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entryOffersModule } from "../offers/index.ts";
 import { entrySessionsModule } from "../sessions/index.ts";
-import { createHostedForms } from "./hosted-forms.service.ts";
+import { createHostedForms } from "./hosted-pages.service.ts";
 import { createUploading } from "./uploading.service.ts";
 
-export { contentPolicy } from "./hosted-forms.rules.ts";
-export type { HostedFormsService, HostedPages } from "./hosted-forms.service.ts";
+export { contentPolicy } from "./hosted-pages.rules.ts";
+export type { HostedFormsService, HostedPages } from "./hosted-pages.service.ts";
 export type { Answer, RendererBuild, Visit } from "./pages.service.ts";
 export type { Visitor } from "./showing.service.ts";
 export type { Posted } from "./turn.service.ts";

@@ -6,7 +6,7 @@ import type { Post } from "@formstead/renderer/server";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { type ActingDeps, createActing } from "./acting.service.ts";
 import { leadTo } from "./going-on.service.ts";
-import { type Command, commandOf, resumeTokenIn } from "./hosted-forms.rules.ts";
+import { type Command, commandOf, resumeTokenIn } from "./hosted-pages.rules.ts";
 import type { Answer, Visit } from "./pages.service.ts";
 import { asTyped } from "./saving.service.ts";
 import type { Showing, Visitor } from "./showing.service.ts";

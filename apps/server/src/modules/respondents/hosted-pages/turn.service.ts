@@ -1,7 +1,7 @@
 /** A post and everything it is about. Types, and how its parts are found. */
 import type { Post } from "@formstead/renderer/server";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
-import type { Command } from "./hosted-forms.rules.ts";
+import type { Command } from "./hosted-pages.rules.ts";
 import type { EntryState, Visit } from "./pages.service.ts";
 import type { PostedFile } from "./uploading.service.ts";
 

@@ -2,8 +2,8 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { entrySessionsModule } from "../sessions/index.ts";
-import { entryOfferErrors } from "./entry-offers.errors.ts";
 import { createEntryOffers } from "./entry-offers.service.ts";
+import { entryOfferErrors } from "./offers.errors.ts";
 import { entryUploadsRoutes, offersRoutes } from "./offers.routes.ts";
 
 export const entryOffersModule = defineModule({

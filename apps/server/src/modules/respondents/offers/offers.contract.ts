@@ -4,7 +4,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf, pageQueryShape } from "../../../platform/http/paging.ts";
-import { entryOfferErrors as F } from "./entry-offers.errors.ts";
+import { entryOfferErrors as F } from "./offers.errors.ts";
 
 const OptionOut = z.object({ value: z.string(), label: z.string() }).meta({ id: "FieldOption" });
 

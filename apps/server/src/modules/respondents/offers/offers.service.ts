@@ -6,7 +6,7 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { refuseOver } from "../../../platform/http/limits.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { type EntrySessionsService, openedOf } from "../sessions/index.ts";
-import { entryOfferErrors as F } from "./entry-offers.errors.ts";
+import { entryOfferErrors as F } from "./offers.errors.ts";
 
 interface Option {
   readonly value: string;

@@ -33,12 +33,12 @@ import {
 } from "../../forms/public-addresses/index.ts";
 import { isUsedAlready, type VisitorsService, visitorErrors } from "../spam-protection/index.ts";
 import { receive } from "./engine/receiving.ts";
-import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
-import * as rules from "./entry-sessions.rules.ts";
-import * as store from "./entry-sessions.store.ts";
 import { languagesOf } from "./filling.service.ts";
 import { captchaOf, prefilled } from "./paths.rules.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
+import { entrySessionErrors as F } from "./sessions.errors.ts";
+import * as rules from "./sessions.rules.ts";
+import * as store from "./sessions.store.ts";
 
 interface Deps {
   readonly addresses: FormAddressesService;

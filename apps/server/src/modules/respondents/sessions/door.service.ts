@@ -13,9 +13,9 @@ import { type Id, isId } from "../../../platform/ids/ids.ts";
 import type { Entry } from "../../entries/entries/index.ts";
 import type { CompiledVersion } from "../../forms/forms/index.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
-import { type EntrySession, isOver } from "./entry-sessions.rules.ts";
-import type { Opened } from "./entry-sessions.store.ts";
-import * as store from "./entry-sessions.store.ts";
+import { type EntrySession, isOver } from "./sessions.rules.ts";
+import type { Opened } from "./sessions.store.ts";
+import * as store from "./sessions.store.ts";
 
 const prefix = "sek";
 

@@ -23,12 +23,12 @@ import {
 import { type CompiledVersion, type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { check, openedOf, type State } from "./door.service.ts";
 import { type Received, receive, type SentProblem, type Standing, standingOf } from "./engine/receiving.ts";
-import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
-import { entrySessionEvents } from "./entry-sessions.events.ts";
-import * as rules from "./entry-sessions.rules.ts";
-import type { Opened } from "./entry-sessions.store.ts";
-import * as store from "./entry-sessions.store.ts";
 import { isOnPage } from "./paths.rules.ts";
+import { entrySessionErrors as F } from "./sessions.errors.ts";
+import { entrySessionEvents } from "./sessions.events.ts";
+import * as rules from "./sessions.rules.ts";
+import type { Opened } from "./sessions.store.ts";
+import * as store from "./sessions.store.ts";
 
 export interface FillingDeps {
   readonly uow: Uow;

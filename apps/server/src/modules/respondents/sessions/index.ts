@@ -7,15 +7,15 @@ import { formsModule } from "../../forms/forms/index.ts";
 import { formLinksModule } from "../../forms/links/index.ts";
 import { formAddressesModule } from "../../forms/public-addresses/index.ts";
 import { visitorsModule } from "../spam-protection/index.ts";
-import { entrySessionErrors } from "./entry-sessions.errors.ts";
-import { entrySessionEvents } from "./entry-sessions.events.ts";
-import { entrySessionJobs } from "./entry-sessions.jobs.ts";
-import { entrySessionsRoutes, previewsRoutes, publicFormsRoutes } from "./entry-sessions.routes.ts";
-import { createEntrySessions } from "./entry-sessions.service.ts";
+import { entrySessionErrors } from "./sessions.errors.ts";
+import { entrySessionEvents } from "./sessions.events.ts";
+import { entrySessionJobs } from "./sessions.jobs.ts";
+import { entrySessionsRoutes, previewsRoutes, publicFormsRoutes } from "./sessions.routes.ts";
+import { createEntrySessions } from "./sessions.service.ts";
 
 export { openedOf } from "./door.service.ts";
-export type { EntrySessionsService } from "./entry-sessions.service.ts";
 export { presentPublicForm } from "./public-forms.contract.ts";
+export type { EntrySessionsService } from "./sessions.service.ts";
 
 export const entrySessionsModule = defineModule({
   name: "entrySessions",

@@ -11,9 +11,9 @@ import { formPermissions } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { visitorErrors } from "../spam-protection/index.ts";
 import type { PublicForm } from "./beginning.service.ts";
-import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
 import { captchaOf } from "./paths.rules.ts";
 import { BegunOut } from "./session-shapes.contract.ts";
+import { entrySessionErrors as F } from "./sessions.errors.ts";
 
 const formRef = z
   .string()

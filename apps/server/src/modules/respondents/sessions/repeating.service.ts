@@ -11,8 +11,8 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { check, derivedEntryKey, newEntryKey, type State } from "./door.service.ts";
 import type { SentProblem } from "./engine/receiving.ts";
-import * as store from "./entry-sessions.store.ts";
 import { type createFilling, stateOf } from "./filling.service.ts";
+import * as store from "./sessions.store.ts";
 
 export interface Begun {
   readonly key: string;

@@ -28,13 +28,13 @@ import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
 import { openedOf, type State } from "./door.service.ts";
 import { standingOf } from "./engine/receiving.ts";
-import { entrySessionErrors as F } from "./entry-sessions.errors.ts";
-import { sendResumeLink } from "./entry-sessions.events.ts";
-import * as rules from "./entry-sessions.rules.ts";
-import * as store from "./entry-sessions.store.ts";
 import { languagesOf } from "./filling.service.ts";
 import type { Begun, Repeating } from "./repeating.service.ts";
 import * as links from "./resume-links.store.ts";
+import { entrySessionErrors as F } from "./sessions.errors.ts";
+import { sendResumeLink } from "./sessions.events.ts";
+import * as rules from "./sessions.rules.ts";
+import * as store from "./sessions.store.ts";
 
 interface Deps {
   readonly uow: Uow;

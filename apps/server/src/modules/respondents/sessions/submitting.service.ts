@@ -17,9 +17,9 @@ import {
 import type { FilesService } from "../../files/files/index.ts";
 import { type CompiledVersion, whyNotSubmit } from "../../forms/forms/index.ts";
 import { openedOf } from "./door.service.ts";
-import * as rules from "./entry-sessions.rules.ts";
-import * as store from "./entry-sessions.store.ts";
 import { type createFilling, type FillingDeps, receiveSent } from "./filling.service.ts";
+import * as rules from "./sessions.rules.ts";
+import * as store from "./sessions.store.ts";
 
 export interface Receipt {
   readonly entry: Entry;

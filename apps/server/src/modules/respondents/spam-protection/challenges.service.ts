@@ -9,7 +9,7 @@ import type { OneTripTx } from "../../../platform/db/tx.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import * as store from "./challenges.store.ts";
-import { visitorErrors as F } from "./visitors.errors.ts";
+import { visitorErrors as F } from "./spam-protection.errors.ts";
 
 const lifeMs = 600_000;
 /** About 256 tries of a thousand rounds: a quarter of a second on a phone. Each level of hardness doubles the rounds. */

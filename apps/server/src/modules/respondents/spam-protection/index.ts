@@ -1,11 +1,11 @@
 /** The door to what keeps programs from posing as people: limits by network, and proofs of work. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { createChallenges } from "./challenges.service.ts";
+import { visitorErrors } from "./spam-protection.errors.ts";
 import { createVisitorLimits } from "./visitor-limits.service.ts";
-import { visitorErrors } from "./visitors.errors.ts";
 
 export { isUsedAlready } from "./challenges.store.ts";
-export { visitorErrors } from "./visitors.errors.ts";
+export { visitorErrors } from "./spam-protection.errors.ts";
 
 export type VisitorsService = ReturnType<typeof visitorsModule.create>;
 

@@ -2,9 +2,9 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { bulkRunsModule } from "../../jobs/bulk/index.ts";
 import { dataRowsModule } from "../rows/index.ts";
-import { rowBulkJobs } from "./row-bulk.jobs.ts";
-import { rowBulkRoutes } from "./row-bulk.routes.ts";
-import { createRowBulk } from "./row-bulk.service.ts";
+import { rowBulkJobs } from "./bulk.jobs.ts";
+import { rowBulkRoutes } from "./bulk.routes.ts";
+import { createRowBulk } from "./bulk.service.ts";
 
 export const rowBulkModule = defineModule({
   name: "rowBulk",

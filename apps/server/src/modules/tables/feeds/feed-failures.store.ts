@@ -4,7 +4,7 @@ import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import { type Failure, type FeedId, failuresMax } from "./table-feeds.rules.ts";
+import { type Failure, type FeedId, failuresMax } from "./feeds.rules.ts";
 
 /** Times are texts where the row came as JSON. */
 export interface FailureRow {

@@ -2,7 +2,7 @@
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import type { FeedId } from "./table-feeds.rules.ts";
+import type { FeedId } from "./feeds.rules.ts";
 
 /** The last one. */
 export async function findRow(

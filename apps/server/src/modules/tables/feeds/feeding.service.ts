@@ -21,9 +21,9 @@ import type { DataRowsService, Outcome, RowOperation } from "../rows/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
 import * as failures from "./feed-failures.store.ts";
 import * as rowsOf from "./feed-rows.store.ts";
-import type { Failure, FeedId, TableFeed } from "./table-feeds.rules.ts";
-import * as rules from "./table-feeds.rules.ts";
-import * as store from "./table-feeds.store.ts";
+import type { Failure, FeedId, TableFeed } from "./feeds.rules.ts";
+import * as rules from "./feeds.rules.ts";
+import * as store from "./feeds.store.ts";
 
 export interface FeedingDeps {
   readonly platform: Pick<Platform, "uow" | "now" | "contributions">;

@@ -7,16 +7,16 @@ import { jobTrackingModule } from "../../jobs/tracking/index.ts";
 import { referencesModule } from "../../templates/references/index.ts";
 import { dataRowsModule } from "../rows/index.ts";
 import { dataTablesModule, type TableId } from "../tables/index.ts";
-import { feedPermissions, presentFeed } from "./table-feeds.contract.ts";
-import { feedErrors } from "./table-feeds.errors.ts";
-import { feedEvents } from "./table-feeds.events.ts";
-import { feedJobs } from "./table-feeds.jobs.ts";
-import { feedsRoutes } from "./table-feeds.routes.ts";
-import type { FeedId } from "./table-feeds.rules.ts";
-import { createTableFeeds, followerName } from "./table-feeds.service.ts";
-import * as store from "./table-feeds.store.ts";
+import { feedPermissions, presentFeed } from "./feeds.contract.ts";
+import { feedErrors } from "./feeds.errors.ts";
+import { feedEvents } from "./feeds.events.ts";
+import { feedJobs } from "./feeds.jobs.ts";
+import { feedsRoutes } from "./feeds.routes.ts";
+import type { FeedId } from "./feeds.rules.ts";
+import { createTableFeeds, followerName } from "./feeds.service.ts";
+import * as store from "./feeds.store.ts";
 
-export type { TableFeedsService } from "./table-feeds.service.ts";
+export type { TableFeedsService } from "./feeds.service.ts";
 
 export const tableFeedsModule = defineModule({
   name: "tableFeeds",

@@ -15,9 +15,9 @@ import { userOf } from "../../../platform/context/context.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import * as cells from "./column-cells.store.ts";
-import { changedRow, changesOf, type DataRow, type DataRowId, type TableId } from "./data-rows.rules.ts";
-import * as store from "./data-rows.store.ts";
 import * as revisions from "./revisions.store.ts";
+import { changedRow, changesOf, type DataRow, type DataRowId, type TableId } from "./rows.rules.ts";
+import * as store from "./rows.store.ts";
 
 const stretchMax = 1_000;
 

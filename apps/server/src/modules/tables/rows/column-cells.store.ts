@@ -2,8 +2,8 @@
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import type { DataRow, DataRowId, TableId } from "./data-rows.rules.ts";
-import { type RowOfRows, rowColumns, toRow } from "./data-rows.store.ts";
+import type { DataRow, DataRowId, TableId } from "./rows.rules.ts";
+import { type RowOfRows, rowColumns, toRow } from "./rows.store.ts";
 
 const beyond = (after: DataRowId | undefined) =>
   after === undefined ? sql`` : sql` and r.id > ${idToUuid(after)}`;

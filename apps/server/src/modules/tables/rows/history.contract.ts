@@ -7,9 +7,9 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { ByRow, RowOut, rowPermissions } from "./data-rows.contract.ts";
-import { rowErrors as R } from "./data-rows.errors.ts";
-import { type RowRevision, rowSources } from "./data-rows.rules.ts";
+import { ByRow, RowOut, rowPermissions } from "./rows.contract.ts";
+import { rowErrors as R } from "./rows.errors.ts";
+import { type RowRevision, rowSources } from "./rows.rules.ts";
 
 const RevisionOut = z
   .object({

@@ -12,11 +12,11 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { forgetAnswersAbout } from "../../../platform/http/idempotency.store.ts";
 import type { ErasuresService } from "../../accounts/erasures/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
-import { rowErased, rowEvents } from "./data-rows.events.ts";
-import type { Cells, DataRow, DataRowId, RowRevision, TableId } from "./data-rows.rules.ts";
-import * as rules from "./data-rows.rules.ts";
-import * as store from "./data-rows.store.ts";
 import * as revisions from "./revisions.store.ts";
+import { rowErased, rowEvents } from "./rows.events.ts";
+import type { Cells, DataRow, DataRowId, RowRevision, TableId } from "./rows.rules.ts";
+import * as rules from "./rows.rules.ts";
+import * as store from "./rows.store.ts";
 import type { Writing } from "./writing.service.ts";
 
 interface Deps {

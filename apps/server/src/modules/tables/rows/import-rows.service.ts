@@ -10,12 +10,12 @@ import type { AccountTx } from "../../../platform/db/tx.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type Id, uuidToId } from "../../../platform/ids/ids.ts";
 import { type DataTablesService, refuseChanging, type TableColumn } from "../tables/index.ts";
-import { rowErrors as R } from "./data-rows.errors.ts";
-import { rowsImported } from "./data-rows.events.ts";
-import { type Cells, type DataRowId, keysOf, type TableId } from "./data-rows.rules.ts";
-import * as store from "./data-rows.store.ts";
 import * as imported from "./import-rows.store.ts";
 import type { CellError, Links } from "./links.service.ts";
+import { rowErrors as R } from "./rows.errors.ts";
+import { rowsImported } from "./rows.events.ts";
+import { type Cells, type DataRowId, keysOf, type TableId } from "./rows.rules.ts";
+import * as store from "./rows.store.ts";
 import type { Writing } from "./writing.service.ts";
 
 export interface ImportOrder {

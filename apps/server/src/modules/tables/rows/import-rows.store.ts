@@ -6,8 +6,8 @@ import { copyLine } from "../../../platform/db/copy.ts";
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
-import type { Cells, DataRow, DataRowId, TableId } from "./data-rows.rules.ts";
-import { type RowOfRows, rowColumns, toRow } from "./data-rows.store.ts";
+import type { Cells, DataRow, DataRowId, TableId } from "./rows.rules.ts";
+import { type RowOfRows, rowColumns, toRow } from "./rows.store.ts";
 
 export interface RowToImport {
   readonly uuid: string;

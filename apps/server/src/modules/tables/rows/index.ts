@@ -5,19 +5,19 @@ import { isoTime } from "../../../platform/time/timestamps.ts";
 import { erasuresModule } from "../../accounts/erasures/index.ts";
 import { answerIndexesModule } from "../../entries/indexes/index.ts";
 import { dataTablesModule } from "../tables/index.ts";
-import { rowPermissions } from "./data-rows.contract.ts";
-import { rowErrors } from "./data-rows.errors.ts";
-import { rowErased, rowEvents, rowsImported } from "./data-rows.events.ts";
-import { dataRowsRoutes, rowHistoryRoutes } from "./data-rows.routes.ts";
-import { createDataRows } from "./data-rows.service.ts";
-import * as store from "./data-rows.store.ts";
+import { rowPermissions } from "./rows.contract.ts";
+import { rowErrors } from "./rows.errors.ts";
+import { rowErased, rowEvents, rowsImported } from "./rows.events.ts";
+import { dataRowsRoutes, rowHistoryRoutes } from "./rows.routes.ts";
+import { createDataRows } from "./rows.service.ts";
+import * as store from "./rows.store.ts";
 
-export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./data-rows.contract.ts";
-export type { Cells, DataRow, DataRowId, RowSource } from "./data-rows.rules.ts";
-export type { DataRowsService } from "./data-rows.service.ts";
 export type { ImportedStretch, ImportOrder } from "./import-rows.service.ts";
 export type { ShownRow } from "./links.service.ts";
 export { type Lookup, lookupSql, sourceOf as rowSourceOf } from "./row-search.store.ts";
+export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./rows.contract.ts";
+export type { Cells, DataRow, DataRowId, RowSource } from "./rows.rules.ts";
+export type { DataRowsService } from "./rows.service.ts";
 export type { RowOperation } from "./writing.rules.ts";
 export type { Outcome } from "./writing.service.ts";
 

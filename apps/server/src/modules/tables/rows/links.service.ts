@@ -15,8 +15,8 @@ import {
   linkedIds,
   linksOf,
   type TableId,
-} from "./data-rows.rules.ts";
-import * as store from "./data-rows.store.ts";
+} from "./rows.rules.ts";
+import * as store from "./rows.store.ts";
 
 export interface CellError {
   readonly key: string;

@@ -5,7 +5,7 @@ import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import type { DataRowId, RowRevision, TableId } from "./data-rows.rules.ts";
+import type { DataRowId, RowRevision, TableId } from "./rows.rules.ts";
 
 interface RevisionRow {
   id: string;

@@ -11,8 +11,8 @@ import { anyText } from "../../../platform/query/fields.ts";
 import { countQuery, listQueryIds } from "../../../platform/query/read-page.ts";
 import type { AnswerIndexesService } from "../../entries/indexes/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
-import type { DataRow, DataRowId, TableId } from "./data-rows.rules.ts";
 import * as store from "./row-search.store.ts";
+import type { DataRow, DataRowId, TableId } from "./rows.rules.ts";
 
 /** Which rows are meant: all conditions of the tree hold, and each word is part of some text. */
 export interface RowQuery {

@@ -13,8 +13,8 @@ import {
 } from "../../../platform/query/fields.ts";
 import { type QuerySource, readQueryPage } from "../../../platform/query/read-page.ts";
 import type { ValueIndexes } from "../../../platform/query/value-indexes.ts";
-import { type DataRow, rowSources, type TableId } from "./data-rows.rules.ts";
-import { type RowOfRows, rowColumns, toRow } from "./data-rows.store.ts";
+import { type DataRow, rowSources, type TableId } from "./rows.rules.ts";
+import { type RowOfRows, rowColumns, toRow } from "./rows.store.ts";
 
 const fixed: Readonly<Record<string, FixedField>> = {
   id: { kind: "id", expression: sql`r.id`, isNullable: false, idPrefix: "row", isIdOrder: true },

@@ -9,7 +9,7 @@ import {
   keysOf,
   linkedIds,
   type RowKey,
-} from "./data-rows.rules.ts";
+} from "./rows.rules.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

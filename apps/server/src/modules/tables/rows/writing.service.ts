@@ -12,13 +12,13 @@ import { AppError, fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { type Id, newId } from "../../../platform/ids/ids.ts";
 import { type DataTablesService, refuseChanging } from "../tables/index.ts";
-import { rowErrors as R } from "./data-rows.errors.ts";
-import { rowEvents } from "./data-rows.events.ts";
-import type { Author, DataRow, DataRowId, RowSource, TableId } from "./data-rows.rules.ts";
-import * as rules from "./data-rows.rules.ts";
-import * as store from "./data-rows.store.ts";
 import type { CellError, Links } from "./links.service.ts";
 import * as revisions from "./revisions.store.ts";
+import { rowErrors as R } from "./rows.errors.ts";
+import { rowEvents } from "./rows.events.ts";
+import type { Author, DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
+import * as rules from "./rows.rules.ts";
+import * as store from "./rows.store.ts";
 import {
   addedLinks,
   keyMovesOf,

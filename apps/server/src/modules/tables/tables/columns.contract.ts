@@ -6,8 +6,8 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { ColumnOut, NewColumnIn } from "./column-shapes.contract.ts";
-import { tablePermissions } from "./data-tables.contract.ts";
-import { tableErrors as T } from "./data-tables.errors.ts";
+import { tablePermissions } from "./tables.contract.ts";
+import { tableErrors as T } from "./tables.errors.ts";
 
 const OfTable = z.strictObject({ id: idSchema("tbl") });
 const ByIds = z.strictObject({ id: idSchema("tbl"), column_id: idSchema("col") });

@@ -19,7 +19,7 @@ import {
   readSettings,
 } from "@formstead/table-core";
 import type { Id } from "../../../platform/ids/ids.ts";
-import type { TableId } from "./data-tables.rules.ts";
+import type { TableId } from "./tables.rules.ts";
 
 export type ColumnId = Id<"col">;
 export type ColumnStatus = "active" | "changing" | "deleting";

@@ -13,10 +13,10 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import type { ColumnId, ColumnTexts, Problem, TableColumn } from "./columns.rules.ts";
 import * as rules from "./columns.rules.ts";
 import * as store from "./columns.store.ts";
-import { tableErrors as T } from "./data-tables.errors.ts";
-import { columnEvents } from "./data-tables.events.ts";
-import { type DataTable, type TableId, withSchema } from "./data-tables.rules.ts";
-import * as tables from "./data-tables.store.ts";
+import { tableErrors as T } from "./tables.errors.ts";
+import { columnEvents } from "./tables.events.ts";
+import { type DataTable, type TableId, withSchema } from "./tables.rules.ts";
+import * as tables from "./tables.store.ts";
 
 export type NewColumn = Omit<ColumnTexts, "key"> & { readonly key?: string | undefined };
 

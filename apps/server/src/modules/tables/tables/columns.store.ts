@@ -6,7 +6,7 @@ import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { User } from "../../../platform/module/define-module.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";
 import type { ColumnId, ColumnStatus, TableColumn } from "./columns.rules.ts";
-import type { TableId } from "./data-tables.rules.ts";
+import type { TableId } from "./tables.rules.ts";
 
 interface ColumnRow {
   id: string;

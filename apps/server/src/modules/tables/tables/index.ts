@@ -5,13 +5,13 @@ import { erasuresModule } from "../../accounts/erasures/index.ts";
 import { projectsModule } from "../../forms/projects/index.ts";
 import { presentColumn } from "./column-shapes.contract.ts";
 import * as columns from "./columns.store.ts";
-import { presentTable, tablePermissions } from "./data-tables.contract.ts";
-import { tableErrors } from "./data-tables.errors.ts";
-import { columnEvents, tableEvents, tablePurged } from "./data-tables.events.ts";
-import { tableJobs } from "./data-tables.jobs.ts";
-import { dataColumnsRoutes, dataTablesRoutes } from "./data-tables.routes.ts";
-import { createDataTables } from "./data-tables.service.ts";
-import * as store from "./data-tables.store.ts";
+import { presentTable, tablePermissions } from "./tables.contract.ts";
+import { tableErrors } from "./tables.errors.ts";
+import { columnEvents, tableEvents, tablePurged } from "./tables.events.ts";
+import { tableJobs } from "./tables.jobs.ts";
+import { dataColumnsRoutes, dataTablesRoutes } from "./tables.routes.ts";
+import { createDataTables } from "./tables.service.ts";
+import * as store from "./tables.store.ts";
 
 export { ColumnOut, ColumnPatchIn, columnType, presentColumn, settings } from "./column-shapes.contract.ts";
 export {
@@ -22,12 +22,12 @@ export {
   type TableColumn,
 } from "./columns.rules.ts";
 export { type LockedColumns, type NewColumn, refuseProblems } from "./columns.service.ts";
-export { tablePermissions } from "./data-tables.contract.ts";
-export { tableErrors } from "./data-tables.errors.ts";
-export { columnEvents, tablePurged } from "./data-tables.events.ts";
-export type { DataTable, TableId } from "./data-tables.rules.ts";
-export type { DataTablesService, NewTable } from "./data-tables.service.ts";
 export { refuseChanging } from "./schemas.service.ts";
+export { tablePermissions } from "./tables.contract.ts";
+export { tableErrors } from "./tables.errors.ts";
+export { columnEvents, tablePurged } from "./tables.events.ts";
+export type { DataTable, TableId } from "./tables.rules.ts";
+export type { DataTablesService, NewTable } from "./tables.service.ts";
 
 export const dataTablesModule = defineModule({
   name: "dataTables",

@@ -11,8 +11,8 @@ import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { TableColumn } from "./columns.rules.ts";
 import * as columnStore from "./columns.store.ts";
-import type { DataTable, TableId } from "./data-tables.rules.ts";
-import * as store from "./data-tables.store.ts";
+import type { DataTable, TableId } from "./tables.rules.ts";
+import * as store from "./tables.store.ts";
 
 const memory = { ms: 600_000, max: 2_000 };
 

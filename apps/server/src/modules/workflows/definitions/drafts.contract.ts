@@ -7,10 +7,10 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { formErrors as F } from "../../forms/forms/index.ts";
+import { workflowPermissions } from "./definitions.contract.ts";
+import { workflowErrors as W } from "./definitions.errors.ts";
 import { type Draft, keyOf, type Part } from "./drafts.rules.ts";
 import type { PlacedElement } from "./drafts.service.ts";
-import { workflowPermissions } from "./workflows.contract.ts";
-import { workflowErrors as W } from "./workflows.errors.ts";
 
 const members = z.record(z.string(), z.unknown());
 const texts = {

@@ -6,7 +6,7 @@
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { type Graph, type GraphProblem, planOf, readGraph, referencesMax } from "@formstead/workflow-core";
 import type { Id } from "../../../platform/ids/ids.ts";
-import type { WorkflowId } from "./workflows.rules.ts";
+import type { WorkflowId } from "./definitions.rules.ts";
 
 export interface Draft {
   readonly workflowId: WorkflowId;

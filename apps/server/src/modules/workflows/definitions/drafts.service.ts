@@ -12,14 +12,14 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import type { PatchOperation } from "../../../platform/json/json-patch.ts";
 import { patchOrRefuse } from "../../forms/forms/index.ts";
+import { shapeProblems, workflowErrors as W } from "./definitions.errors.ts";
+import { workflowDraftUpdated } from "./definitions.events.ts";
+import type { WorkflowId } from "./definitions.rules.ts";
 import type { Draft, Element, Part } from "./drafts.rules.ts";
 import * as rules from "./drafts.rules.ts";
 import * as store from "./drafts.store.ts";
 import * as lookups from "./lookups.store.ts";
 import { referencesOf } from "./versions.rules.ts";
-import { shapeProblems, workflowErrors as W } from "./workflows.errors.ts";
-import { workflowDraftUpdated } from "./workflows.events.ts";
-import type { WorkflowId } from "./workflows.rules.ts";
 
 export type DraftsService = ReturnType<typeof createDrafts>;
 

@@ -3,8 +3,8 @@ import type { Graph } from "@formstead/workflow-core";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+import type { WorkflowId } from "./definitions.rules.ts";
 import type { Draft } from "./drafts.rules.ts";
-import type { WorkflowId } from "./workflows.rules.ts";
 
 interface DraftRow {
   workflow_id: string;

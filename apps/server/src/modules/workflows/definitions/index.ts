@@ -5,25 +5,25 @@ import { formsModule } from "../../forms/forms/index.ts";
 import { projectsModule } from "../../forms/projects/index.ts";
 import { dataTablesModule } from "../../tables/tables/index.ts";
 import { referencesModule } from "../../templates/references/index.ts";
+import { presentWorkflow, workflowPermissions } from "./definitions.contract.ts";
+import { workflowErrors } from "./definitions.errors.ts";
+import { workflowDraftUpdated, workflowEvents, workflowSuspended } from "./definitions.events.ts";
+import { draftsRoutes, versionsRoutes, workflowsRoutes, workflowTypesRoutes } from "./definitions.routes.ts";
+import { createWorkflows } from "./definitions.service.ts";
+import * as store from "./definitions.store.ts";
 import { presentDraft } from "./drafts.contract.ts";
 import * as drafts from "./drafts.store.ts";
 import * as lookups from "./lookups.store.ts";
 import { presentVersion } from "./versions.contract.ts";
 import * as versions from "./versions.store.ts";
 import { tableUse, workflowSource, workflowUses } from "./workflow-references.service.ts";
-import { presentWorkflow, workflowPermissions } from "./workflows.contract.ts";
-import { workflowErrors } from "./workflows.errors.ts";
-import { workflowDraftUpdated, workflowEvents, workflowSuspended } from "./workflows.events.ts";
-import { draftsRoutes, versionsRoutes, workflowsRoutes, workflowTypesRoutes } from "./workflows.routes.ts";
-import { createWorkflows } from "./workflows.service.ts";
-import * as store from "./workflows.store.ts";
 
+export { workflowPermissions } from "./definitions.contract.ts";
+export { workflowErrors } from "./definitions.errors.ts";
+export { workflowEvents, workflowSuspended } from "./definitions.events.ts";
+export type { Workflow, WorkflowId } from "./definitions.rules.ts";
+export { feedFollowerName, type WorkflowsService } from "./definitions.service.ts";
 export type { ActiveTrigger, Version } from "./versions.rules.ts";
-export { workflowPermissions } from "./workflows.contract.ts";
-export { workflowErrors } from "./workflows.errors.ts";
-export { workflowEvents, workflowSuspended } from "./workflows.events.ts";
-export type { Workflow, WorkflowId } from "./workflows.rules.ts";
-export { feedFollowerName, type WorkflowsService } from "./workflows.service.ts";
 
 export const workflowsModule = defineModule({
   name: "workflows",

@@ -5,8 +5,8 @@ import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { User } from "../../../platform/module/define-module.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";
+import type { WorkflowId } from "./definitions.rules.ts";
 import type { ActiveTrigger, PlacedReference } from "./versions.rules.ts";
-import type { WorkflowId } from "./workflows.rules.ts";
 
 interface TriggerRow {
   workflow_id: string;

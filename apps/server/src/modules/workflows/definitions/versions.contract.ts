@@ -6,10 +6,10 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { formErrors as F } from "../../forms/forms/index.ts";
+import { workflowPermissions } from "./definitions.contract.ts";
+import { workflowErrors as W } from "./definitions.errors.ts";
 import { graphMembers, presentGraph } from "./drafts.contract.ts";
 import type { Verdict, Version, VersionFacts } from "./versions.rules.ts";
-import { workflowPermissions } from "./workflows.contract.ts";
-import { workflowErrors as W } from "./workflows.errors.ts";
 
 const notes = z.string().max(5_000).describe("What is new, for the people of the account.");
 

@@ -13,7 +13,7 @@ import {
   withoutItems,
 } from "@formstead/workflow-core";
 import { type Id, isId } from "../../../platform/ids/ids.ts";
-import type { WorkflowId } from "./workflows.rules.ts";
+import type { WorkflowId } from "./definitions.rules.ts";
 
 export interface VersionFacts {
   readonly id: Id<"wfv">;

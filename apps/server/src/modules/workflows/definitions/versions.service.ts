@@ -17,15 +17,15 @@ import { formErrors as F, type FormsService } from "../../forms/forms/index.ts";
 import type { DataTable, DataTablesService } from "../../tables/tables/index.ts";
 import type { ReferencesService } from "../../templates/references/index.ts";
 import type { Catalogue } from "./catalogue.service.ts";
+import { workflowErrors as W } from "./definitions.errors.ts";
+import { workflowEvents } from "./definitions.events.ts";
+import { published, type Workflow, type WorkflowId } from "./definitions.rules.ts";
+import * as workflows from "./definitions.store.ts";
 import type { DraftsService } from "./drafts.service.ts";
 import * as lookups from "./lookups.store.ts";
 import type { Verdict, Version, VersionFacts } from "./versions.rules.ts";
 import * as rules from "./versions.rules.ts";
 import * as store from "./versions.store.ts";
-import { workflowErrors as W } from "./workflows.errors.ts";
-import { workflowEvents } from "./workflows.events.ts";
-import { published, type Workflow, type WorkflowId } from "./workflows.rules.ts";
-import * as workflows from "./workflows.store.ts";
 
 interface Deps {
   readonly uow: Uow;

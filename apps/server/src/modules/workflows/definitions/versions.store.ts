@@ -6,8 +6,8 @@ import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+import type { WorkflowId } from "./definitions.rules.ts";
 import type { Version, VersionFacts } from "./versions.rules.ts";
-import type { WorkflowId } from "./workflows.rules.ts";
 
 interface FactsRow {
   id: string;

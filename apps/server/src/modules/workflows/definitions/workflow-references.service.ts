@@ -11,10 +11,10 @@ import { isId } from "../../../platform/ids/ids.ts";
 import type { Use } from "../../../platform/module/define-module.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { DataTablesService } from "../../tables/tables/index.ts";
+import type { Workflow } from "./definitions.rules.ts";
+import type { WorkflowsService } from "./definitions.service.ts";
 import * as lookups from "./lookups.store.ts";
 import { formsOf } from "./versions.rules.ts";
-import type { Workflow } from "./workflows.rules.ts";
-import type { WorkflowsService } from "./workflows.service.ts";
 
 interface Deps {
   readonly workflows: Pick<WorkflowsService, "find" | "drafts">;

@@ -6,10 +6,10 @@ import type { Durable } from "../../../platform/durable/durable.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
 import * as stepStore from "./run-steps.store.ts";
+import { runEvents } from "./runs.events.ts";
+import type { Run } from "./runs.rules.ts";
+import * as store from "./runs.store.ts";
 import type { Stretch } from "./stretch.rules.ts";
-import { runEvents } from "./workflow-runs.events.ts";
-import type { Run } from "./workflow-runs.rules.ts";
-import * as store from "./workflow-runs.store.ts";
 
 interface Deps {
   readonly durable: Durable;

@@ -5,9 +5,9 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { workflowPermissions } from "../definitions/index.ts";
-import { RunOut, runPermissions, triggerKeyIn } from "./workflow-runs.contract.ts";
-import { runErrors as R } from "./workflow-runs.errors.ts";
-import { runStatuses } from "./workflow-runs.rules.ts";
+import { RunOut, runPermissions, triggerKeyIn } from "./runs.contract.ts";
+import { runErrors as R } from "./runs.errors.ts";
+import { runStatuses } from "./runs.rules.ts";
 
 const ById = z.strictObject({ id: idSchema("ent") });
 

@@ -2,16 +2,16 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule, entryEvents } from "../../entries/entries/index.ts";
 import { feedFollowerName, type WorkflowId, workflowsModule } from "../definitions/index.ts";
-import { presentRun, runPermissions } from "./workflow-runs.contract.ts";
-import { runErrors } from "./workflow-runs.errors.ts";
-import { eraseTraces, runEvents } from "./workflow-runs.events.ts";
-import { runChores, runJobs, runProcesses } from "./workflow-runs.jobs.ts";
-import { entryRunsRoutes, runsRoutes } from "./workflow-runs.routes.ts";
-import type { RunId } from "./workflow-runs.rules.ts";
-import { createWorkflowRuns } from "./workflow-runs.service.ts";
-import * as store from "./workflow-runs.store.ts";
+import { presentRun, runPermissions } from "./runs.contract.ts";
+import { runErrors } from "./runs.errors.ts";
+import { eraseTraces, runEvents } from "./runs.events.ts";
+import { runChores, runJobs, runProcesses } from "./runs.jobs.ts";
+import { entryRunsRoutes, runsRoutes } from "./runs.routes.ts";
+import type { RunId } from "./runs.rules.ts";
+import { createWorkflowRuns } from "./runs.service.ts";
+import * as store from "./runs.store.ts";
 
-export type { WorkflowRunsService } from "./workflow-runs.service.ts";
+export type { WorkflowRunsService } from "./runs.service.ts";
 
 export const workflowRunsModule = defineModule({
   name: "workflowRuns",

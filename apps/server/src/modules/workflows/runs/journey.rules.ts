@@ -12,7 +12,7 @@ import {
   type StepFailure,
   type Walk,
 } from "@formstead/workflow-core";
-import { type Loop, type Run, type RunStep, recordedOf } from "./workflow-runs.rules.ts";
+import { type Loop, type Run, type RunStep, recordedOf } from "./runs.rules.ts";
 
 /** Somebody to call, with what. */
 export interface Call {

@@ -17,7 +17,7 @@ import {
 import { readReferences } from "../../../platform/automation/read-references.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import type { Run } from "./workflow-runs.rules.ts";
+import type { Run } from "./runs.rules.ts";
 
 const found = new WeakMap<StepInput, readonly Reference[]>();
 

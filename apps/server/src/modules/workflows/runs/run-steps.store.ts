@@ -6,7 +6,7 @@ import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import type { Loop, OpenTask, RunId, RunStep, StepStatus } from "./workflow-runs.rules.ts";
+import type { Loop, OpenTask, RunId, RunStep, StepStatus } from "./runs.rules.ts";
 
 interface StepRow {
   instance: string;

@@ -12,6 +12,8 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import type { Endings } from "./endings.service.ts";
 import * as journeys from "./journey.rules.ts";
 import * as stepStore from "./run-steps.store.ts";
+import { type Run, type RunId, type RunStep, signalOf, stepKeyOf } from "./runs.rules.ts";
+import * as store from "./runs.store.ts";
 import { failureOf, settledBy } from "./step-outcomes.service.ts";
 import {
   absorb,
@@ -23,8 +25,6 @@ import {
   settle,
 } from "./stretch.rules.ts";
 import { NeedsCare, type Stretches } from "./stretch.service.ts";
-import { type Run, type RunId, type RunStep, signalOf, stepKeyOf } from "./workflow-runs.rules.ts";
-import * as store from "./workflow-runs.store.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly durable: Durable;

@@ -11,17 +11,10 @@ import type { Durable } from "../../../platform/durable/durable.ts";
 import { type Id, idToUuid, isId, newId } from "../../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
 import type { Journey } from "./journey.rules.ts";
+import { runEvents, workflowRun } from "./runs.events.ts";
+import { callDepthMax, chainAfter, type Run, signalOf, type Trigger, type WorkflowId } from "./runs.rules.ts";
+import * as store from "./runs.store.ts";
 import { groupOf } from "./stretch.rules.ts";
-import { runEvents, workflowRun } from "./workflow-runs.events.ts";
-import {
-  callDepthMax,
-  chainAfter,
-  type Run,
-  signalOf,
-  type Trigger,
-  type WorkflowId,
-} from "./workflow-runs.rules.ts";
-import * as store from "./workflow-runs.store.ts";
 
 export interface NewRun {
   readonly workflowId: WorkflowId;

@@ -5,7 +5,7 @@
 import type { Json } from "@formstead/form-logic";
 import type { Instance, Settled, Walk } from "@formstead/workflow-core";
 import { applyTold, type Call, type Journey, type Timer, type Told, walkOf } from "./journey.rules.ts";
-import type { RunStep } from "./workflow-runs.rules.ts";
+import type { RunStep } from "./runs.rules.ts";
 
 export interface Stretch {
   readonly journey: Journey;

@@ -19,6 +19,7 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { type Call, isOpenLoop, type Journey } from "./journey.rules.ts";
 import type { Lookups } from "./lookup.service.ts";
+import { type RunStep, retryByDefault, retryDelayMs, stepKeyOf, undoOf } from "./runs.rules.ts";
 import { failureOf, filled, isPassing, isStepFault, settledBy } from "./step-outcomes.service.ts";
 import {
   absorb,
@@ -31,7 +32,6 @@ import {
   sweep,
   tell,
 } from "./stretch.rules.ts";
-import { type RunStep, retryByDefault, retryDelayMs, stepKeyOf, undoOf } from "./workflow-runs.rules.ts";
 
 interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
   readonly uow: Uow;

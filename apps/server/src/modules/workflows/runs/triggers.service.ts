@@ -22,9 +22,9 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import { type EntriesService, firstKeyOf } from "../../entries/entries/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../definitions/index.ts";
 import * as stepStore from "./run-steps.store.ts";
+import { chainAfter, type Run, refusalOf, signalOf, subjectOf } from "./runs.rules.ts";
+import * as store from "./runs.store.ts";
 import type { NewRun, Starting } from "./starting.service.ts";
-import { chainAfter, type Run, refusalOf, signalOf, subjectOf } from "./workflow-runs.rules.ts";
-import * as store from "./workflow-runs.store.ts";
 
 interface Deps extends Pick<Platform, "contributions"> {
   readonly durable: Durable;

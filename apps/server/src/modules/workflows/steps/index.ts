@@ -4,7 +4,7 @@ import { entriesModule } from "../../entries/entries/index.ts";
 import { entryExtrasModule } from "../../entries/extras/index.ts";
 import { entrySearchModule } from "../../entries/search/index.ts";
 import { dataRowsModule } from "../../tables/rows/index.ts";
-import { createWorkflowSteps } from "./workflow-steps.service.ts";
+import { createWorkflowSteps } from "./steps.service.ts";
 
 export const workflowStepsModule = defineModule({
   name: "workflowSteps",

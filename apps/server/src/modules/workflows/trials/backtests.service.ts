@@ -23,8 +23,8 @@ import {
 import * as rules from "./backtests.rules.ts";
 import { type DryRuns, toldOf } from "./dry-runs.service.ts";
 import { orRefuse, refuse } from "./test-runs.service.ts";
+import { runBacktest } from "./trials.events.ts";
 import { formOf, triggerForEntries } from "./triggers.rules.ts";
-import { runBacktest } from "./workflow-trials.events.ts";
 
 interface Deps {
   readonly uow: Uow;

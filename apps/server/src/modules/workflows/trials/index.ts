@@ -5,9 +5,9 @@ import { entrySearchModule } from "../../entries/search/index.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { jobTrackingModule } from "../../jobs/tracking/index.ts";
 import { workflowsModule } from "../definitions/index.ts";
-import { trialJobs } from "./workflow-trials.jobs.ts";
-import { trialsRoutes } from "./workflow-trials.routes.ts";
-import { createWorkflowTrials } from "./workflow-trials.service.ts";
+import { trialJobs } from "./trials.jobs.ts";
+import { trialsRoutes } from "./trials.routes.ts";
+import { createWorkflowTrials } from "./trials.service.ts";
 
 export const workflowTrialsModule = defineModule({
   name: "workflowTrials",

@@ -4,10 +4,10 @@ import { formAddressesModule } from "../../forms/public-addresses/index.ts";
 import { workflowEvents, workflowSuspended, workflowsModule } from "../definitions/index.ts";
 import { workflowRunsModule } from "../runs/index.ts";
 import { sealedToken } from "./hooks.store.ts";
-import { keepInStep } from "./workflow-hooks.events.ts";
-import { startScheduled, workflowHookJobs } from "./workflow-hooks.jobs.ts";
-import { workflowHooksRoutes } from "./workflow-hooks.routes.ts";
-import { createWorkflowHooks } from "./workflow-hooks.service.ts";
+import { keepInStep } from "./triggers.events.ts";
+import { startScheduled, workflowHookJobs } from "./triggers.jobs.ts";
+import { workflowHooksRoutes } from "./triggers.routes.ts";
+import { createWorkflowHooks } from "./triggers.service.ts";
 
 const { activate, deactivate, publish } = workflowEvents;
 

@@ -16,7 +16,7 @@ import {
   stepsModule,
 } from "../../../../test-kit/workflow-runs.ts";
 import { applyMoves, createJourney, endCall, type Journey } from "../journey.rules.ts";
-import type { WorkflowRunsService } from "../workflow-runs.service.ts";
+import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;
 let owner: Caller;

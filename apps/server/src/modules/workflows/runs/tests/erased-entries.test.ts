@@ -9,7 +9,7 @@ import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { heldRun } from "../../../../test-kit/published-workflow.ts";
 import { graphOf, newWorkflow } from "../../../../test-kit/workflow-runs.ts";
 import { applyMoves, createJourney } from "../journey.rules.ts";
-import type { WorkflowRunsService } from "../workflow-runs.service.ts";
+import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;
 let owner: Caller;

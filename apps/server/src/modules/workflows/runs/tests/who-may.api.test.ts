@@ -7,7 +7,7 @@ import { type Caller, type Harness, startHarness } from "../../../../test-kit/ha
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { heldRun } from "../../../../test-kit/published-workflow.ts";
 import { graphOf, newWorkflow } from "../../../../test-kit/workflow-runs.ts";
-import type { WorkflowRunsService } from "../workflow-runs.service.ts";
+import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;
 let owner: Caller;

@@ -10,7 +10,7 @@ import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../../test-kit/servers/webhook-receiver.ts";
 import { databaseUrl, testServices } from "../../../../test-kit/test-services.ts";
 import { called, graphOf, republish, stepsModule } from "../../../../test-kit/workflow-runs.ts";
-import type { WorkflowTrialsService } from "../workflow-trials.service.ts";
+import type { WorkflowTrialsService } from "../trials.service.ts";
 
 let h: Harness;
 let owner: Caller;

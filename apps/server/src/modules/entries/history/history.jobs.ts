@@ -1,0 +1,12 @@
+import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
+
+import { expireEditSession } from "./history.events.ts";
+import type { EntryHistoryService } from "./history.service.ts";
+
+const job = bindAccountJob<EntryHistoryService>();
+
+export const historyJobs = [
+  job(expireEditSession, (history, ctx, input) =>
+    history.editSessions.expire(ctx, input.entry_id, input.edit_session_id),
+  ),
+];

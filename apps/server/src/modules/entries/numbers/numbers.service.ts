@@ -1,0 +1,64 @@
+/**
+ * Running numbers without gaps. They are taken from the form's counters as the last thing before a submitted entry is
+ * written, in the same transaction: the next submission waits for that commit, and a rollback gives the numbers back.
+ * Lock order: the entry first, then the counters, in the order of their field ids.
+ */
+import {
+  assignNumbers,
+  countersDue,
+  evaluate,
+  fromCaller,
+  hasNumbers,
+  type JsonObject,
+} from "@formstead/form-logic";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { CompiledVersion, FormId, FormsService } from "../../forms/forms/index.ts";
+import * as store from "./numbers.store.ts";
+
+export type EntryNumbers = ReturnType<typeof createEntryNumbers>;
+
+/** What numbering needs to know of an entry. */
+interface Numbered {
+  readonly formId: FormId;
+  readonly version: number;
+  readonly status: string;
+  readonly mode: string;
+  readonly locale: string;
+  readonly answers: JsonObject;
+}
+
+export function createEntryNumbers({ forms }: { readonly forms: FormsService }) {
+  const look = (ctx: AccountCtx, { answers, locale }: Numbered, { program, definition }: CompiledVersion) =>
+    evaluate(program, answers, { nowMs: ctx.now.getTime(), language: locale || definition.languages[0] });
+  const versionOf = (ctx: AccountCtx, { formId, version }: Numbered) =>
+    forms.versions.program(ctx, formId, version);
+
+  return {
+    /** Whether submitting the entry takes a number. Tests and previews take none. */
+    isDue: async (ctx: AccountCtx, next: Numbered): Promise<boolean> => {
+      if (next.mode !== "live") return false;
+      const compiled = await versionOf(ctx, next);
+      return hasNumbers(compiled.program) && countersDue(look(ctx, next, compiled)).length > 0;
+    },
+
+    /** For a transaction that submits to several forms: locks in advance, so that two of them cannot deadlock. */
+    hold: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.hold(tx, formIds),
+
+    /** The entry to store: with the numbers it had and, once it is submitted, those it gets now. */
+    assign: async <E extends Numbered>(tx: AccountTx, before: Numbered, next: E): Promise<E> => {
+      const compiled = await versionOf(tx, next);
+      if (!hasNumbers(compiled.program)) return next;
+      const kept = { ...next, answers: fromCaller(compiled.program, next.answers, before.answers).answers };
+      if (next.mode !== "live" || next.status !== "submitted") return kept;
+      const evaluation = look(tx, kept, compiled);
+      const due = countersDue(evaluation);
+      if (due.length === 0) return kept;
+      const firstOf = new Map<string, number>();
+      for (const one of due) firstOf.set(one.fieldId, await store.take(tx, next.formId, one));
+      return { ...next, answers: assignNumbers(evaluation, firstOf) };
+    },
+
+    removeOfForm: (tx: AccountTx, formId: FormId): Promise<void> => store.removeOfForm(tx, formId),
+  };
+}

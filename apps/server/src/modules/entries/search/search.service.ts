@@ -1,0 +1,145 @@
+/** The use cases of finding entries. What can be asked about a form's answers comes from its newest versions. */
+
+import { createShortMemory } from "../../../platform/cache/short-memory.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { ReadTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { uuidToId } from "../../../platform/ids/ids.ts";
+import { type AggregateRow, readAggregate } from "../../../platform/query/aggregate.ts";
+import { checkAggregate } from "../../../platform/query/check-aggregate.ts";
+import { checkFilter } from "../../../platform/query/check-filter.ts";
+import type { AnswerField } from "../../../platform/query/fields.ts";
+import { countQuery, listQueryIds } from "../../../platform/query/read-page.ts";
+import type { FormId, FormsService } from "../../forms/forms/index.ts";
+import type { EntriesService, Entry, EntryId, ShownEntry } from "../entries/index.ts";
+import { type AnswerIndexesService, answerFieldsOfVersions } from "../indexes/index.ts";
+import { type FormFigures, mentionsStatus } from "./search.rules.ts";
+import * as store from "./search.store.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly answerIndexes: AnswerIndexesService;
+  readonly entries: Pick<EntriesService, "hiddenFrom" | "shown">;
+  now(): Date;
+}
+
+export type EntrySearchService = ReturnType<typeof createEntrySearch>;
+
+/** Older ones differ in fields that hardly anybody asks for any more. */
+const versionsMax = 20;
+const memory = { ms: 600_000, max: 2_000 };
+
+export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: Deps) {
+  const known = createShortMemory<ReadonlyMap<string, AnswerField>>(memory, now);
+
+  const answersOf = async (ctx: AccountCtx, formId: FormId): Promise<ReadonlyMap<string, AnswerField>> => {
+    const { versionNumber } = await forms.get(ctx, formId);
+    const newest = versionNumber ?? 0;
+    const read = async () => {
+      const numbers = Array.from({ length: Math.min(newest, versionsMax) }, (_none, at) => newest - at);
+      const found = await answerFieldsOfVersions(forms, ctx, formId, numbers);
+      // Who may not see an answer may not ask about it either.
+      const hidden = await Promise.all(
+        numbers.map((version) => entries.hiddenFrom(ctx, { formId, version })),
+      );
+      const names = new Set(hidden.flatMap((one) => [...one].map((path) => path.replaceAll(".[]", ""))));
+      return new Map([...found].filter(([path]) => !isBelow(path, names)));
+    };
+    const who = ctx.role === "viewer" ? "viewer" : "all";
+    return (await known.get(`${ctx.account.uuid}:${formId}:${newest}:${who}`, read)) ?? new Map();
+  };
+
+  /** Checks the tree against the form, and reads with the indexes there are. */
+  const asking = async <T>(
+    ctx: AccountCtx,
+    formId: FormId,
+    filter: unknown,
+    read: (tx: ReadTx, scope: store.Scope, checked: ReturnType<typeof checkFilter> | undefined) => Promise<T>,
+  ): Promise<T> => {
+    const answers = await answersOf(ctx, formId);
+    const fields = store.queryFields(answers);
+    const checked = filter === undefined ? undefined : checkFilter(filter, fields);
+    const withGone = mentionsStatus(filter);
+    return answerIndexes.reading(ctx, { type: "form", id: formId }, (tx, indexes) =>
+      read(tx, { formId, withGone, fields, indexes }, checked),
+    );
+  };
+
+  const veiled = async (ctx: AccountCtx, page: KeysetPage<Entry>): Promise<KeysetPage<ShownEntry>> => ({
+    ...page,
+    rows: await Promise.all(page.rows.map((entry) => entries.shown(ctx, entry))),
+  });
+
+  return {
+    asking,
+
+    /** By fixed members only, of one form or of all. */
+    list: (
+      ctx: AccountCtx,
+      formId: FormId | undefined,
+      filter: object,
+      page: PageRequest,
+    ): Promise<KeysetPage<ShownEntry>> => {
+      const fields = store.queryFields(new Map());
+      const checked = checkFilter(filter, fields, "");
+      const scope = { formId, withGone: mentionsStatus(filter), fields };
+      return uow.read(ctx, async (tx) => veiled(tx, await store.readPage(tx, scope, checked, page)));
+    },
+
+    query: (
+      ctx: AccountCtx,
+      formId: FormId,
+      filter: unknown,
+      page: PageRequest,
+    ): Promise<KeysetPage<ShownEntry>> =>
+      asking(ctx, formId, filter, async (tx, scope, checked) =>
+        veiled(tx, await store.readPage(tx, scope, checked, page)),
+      ),
+
+    aggregate: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      filter: unknown,
+      wanted: object,
+    ): Promise<readonly AggregateRow[]> => {
+      const checkedWish = checkAggregate(wanted, store.queryFields(await answersOf(ctx, formId)));
+      return asking(ctx, formId, filter, (tx, scope, checked) =>
+        readAggregate(tx, store.sourceOf(tx, scope), checkedWish, checked),
+      );
+    },
+
+    /** For bulk changes and exports: how many match, at most `max`. */
+    count: (ctx: AccountCtx, formId: FormId, filter: unknown, max: number): Promise<number> =>
+      asking(ctx, formId, filter, (tx, scope, checked) =>
+        countQuery(tx, store.sourceOf(tx, scope), checked, max),
+      ),
+
+    /** In the order of ids, from behind `after` on. */
+    listIds: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      filter: unknown,
+      after: string | undefined,
+      limit: number,
+    ): Promise<EntryId[]> => {
+      const uuids = await asking(ctx, formId, filter, (tx, scope, checked) =>
+        listQueryIds(tx, store.sourceOf(tx, scope), checked, after, limit),
+      );
+      return uuids.map((uuid) => uuidToId("ent", uuid));
+    },
+
+    stats: (ctx: AccountCtx, formId: FormId): Promise<FormFigures> =>
+      uow.read(ctx, async (tx) => {
+        await forms.get(tx, formId);
+        return store.figures(tx, formId);
+      }),
+  };
+}
+
+/** The path of a hidden field, or of something inside it. */
+function isBelow(path: string, names: ReadonlySet<string>): boolean {
+  const parts = path.split(".");
+  return parts.some((_part, at) => names.has(parts.slice(0, at + 1).join(".")));
+}

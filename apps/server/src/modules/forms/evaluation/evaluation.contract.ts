@@ -1,0 +1,128 @@
+/** The public shape of what is said about answers, and the operations that say it. */
+import type { JsonObject } from "@formstead/form-logic";
+import { z } from "zod";
+import { account } from "../../../platform/http/access.ts";
+import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { formPermissions, type SchemaFormat } from "../forms/index.ts";
+import type { Evaluated } from "./evaluation.rules.ts";
+
+const members = z.record(z.string(), z.unknown());
+const format = z.enum(["json_schema", "typescript", "zod"]);
+
+const SchemaOut = z
+  .object({
+    object: z.literal("form_answers_schema"),
+    format,
+    json_schema: members.nullable().describe("JSON Schema (2020-12); null for other formats."),
+    source: z.string().nullable().describe("A TypeScript file; null for `json_schema`."),
+  })
+  .meta({ id: "FormAnswersSchema" });
+
+const IssueOut = z.object({ code: z.string(), params: members.optional() }).meta({ id: "AnswerIssue" });
+
+const EvaluationOut = z
+  .object({
+    object: z.literal("form_evaluation"),
+    is_valid: z.boolean(),
+    fields: z
+      .record(
+        z.string(),
+        z.object({
+          visible: z.boolean(),
+          required: z.boolean(),
+          read_only: z.boolean(),
+          value: z.unknown(),
+          issues: z.array(IssueOut),
+        }),
+      )
+      .describe("By path; instances of repeats by their id: `children[inst_1].name`."),
+    pages: z.array(
+      z.object({
+        id: z.string(),
+        visible: z.boolean(),
+        next: z.string().describe("The page after it, or `submit`."),
+        hidden: z.array(z.string()).optional().describe("Blocks of the page that are not visible, by id."),
+      }),
+    ),
+    unknown_keys: z.array(z.string()),
+    issues: z
+      .array(IssueOut)
+      .describe(
+        "Of the form itself: `expression` if it takes too long to work out; nothing is said of its fields then.",
+      ),
+    explanation: members
+      .nullable()
+      .describe("Which rules and values led to the verdict on the field asked for."),
+  })
+  .meta({ id: "FormEvaluation" });
+
+const EvaluateIn = z
+  .strictObject({
+    answers: members,
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR")
+      .optional(),
+    why: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe("Path of a field whose verdict is to be explained."),
+  })
+  .meta({ id: "FormEvaluate" });
+
+const ByNumber = z.strictObject({
+  id: idSchema("frm"),
+  number: z.coerce.number().int().min(1).max(2_000_000_000),
+});
+
+const about = {
+  home: "shard",
+  description: "What answers to a version look like, and what the form says about given ones.",
+} as const;
+
+export const formAnswersContract = defineContract("formAnswers", about, {
+  describe: {
+    method: "GET",
+    path: "/forms/:id/versions/:number/schema",
+    summary: "Describe the answers to a version",
+    access: account(formPermissions.read),
+    params: ByNumber,
+    query: z.strictObject({ format: format.default("json_schema") }),
+    returns: { 200: SchemaOut },
+    errors: [],
+  },
+  evaluate: {
+    method: "POST",
+    path: "/forms/:id/versions/:number/evaluate",
+    summary: "Evaluate answers",
+    description:
+      "For clients without the engine: which fields are visible, required and read-only with these answers, their values and what is wrong. Nothing is stored.",
+    access: account(formPermissions.read),
+    params: ByNumber,
+    body: EvaluateIn,
+    repeatable: readsOnly,
+    returns: { 200: EvaluationOut },
+    errors: [],
+  },
+});
+
+export function presentSchema(format: SchemaFormat, schema: JsonObject | string): z.input<typeof SchemaOut> {
+  const isText = typeof schema === "string";
+  return {
+    object: "form_answers_schema",
+    format,
+    json_schema: isText ? null : { ...schema },
+    source: isText ? schema : null,
+  };
+}
+
+export function presentEvaluation({ view, explanation }: Evaluated): z.input<typeof EvaluationOut> {
+  return {
+    object: "form_evaluation",
+    ...(view as unknown as Omit<z.input<typeof EvaluationOut>, "object" | "explanation">),
+    explanation: explanation ? { ...explanation } : null,
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * What answers to a version look like, and what the form says about given ones. Reads a version and asks the rules;
+ * nothing is stored, and an answer never leaves the request.
+ */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { type FormId, type FormsService, inTurns } from "../forms/index.ts";
+import * as rules from "./evaluation.rules.ts";
+
+export type FormAnswersService = ReturnType<typeof createFormAnswers>;
+
+export function createFormAnswers({ forms }: { forms: FormsService }) {
+  const { versions } = forms;
+  return {
+    describe: versions.describe,
+
+    evaluate: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      number: number,
+      given: rules.AnswersToEvaluate,
+    ): Promise<rules.Evaluated> => {
+      const { program } = await versions.program(ctx, formId, number);
+      const evaluated = await inTurns(program, rules.evaluating(program, given, ctx.now));
+      return evaluated.explanation === undefined ? refuseWhy() : evaluated;
+    },
+  };
+}
+
+function refuseWhy(): never {
+  fail(E.validation_failed, {
+    errors: [{ pointer: "/why", code: "option", message: "There is no field at this path." }],
+  });
+}

@@ -1,0 +1,185 @@
+/** The public shape of the fields of a draft, of the catalogue of field types, and their operations. */
+import { type FieldDescription, fieldTypes, type Json } from "@formstead/form-logic";
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { etagOf } from "../../../platform/http/etag.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { type Draft, formPermissions } from "../forms/index.ts";
+import { formFieldErrors as X } from "./fields.errors.ts";
+import type { Place } from "./fields.rules.ts";
+
+const itemId = z.string().min(1).max(60);
+const members = z.record(z.string(), z.unknown());
+
+const FieldOut = z
+  .object({
+    object: z.literal("form_field"),
+    id: itemId,
+    form_id: idSchema("frm"),
+    page_id: z.string(),
+    parent_id: z.string().describe("The page, group, repeat, section or column that holds it."),
+    path: z.string().nullable().describe("Path of its answer; null for what has none."),
+    item: members.describe("The item as it stands in the definition."),
+    etag: z.string().describe("Of the draft."),
+  })
+  .meta({ id: "FormField" });
+
+const afterId = itemId
+  .nullable()
+  .optional()
+  .describe("The item to stand behind; null: first; absent: at the end.");
+const FieldAddIn = z
+  .strictObject({
+    parent_id: itemId,
+    after_id: afterId,
+    item: members.describe(
+      "`type`, and what the type needs: `key`, `label`, `settings`, rules. An id is made if absent.",
+    ),
+  })
+  .meta({ id: "FormFieldAdd" });
+const FieldChangeIn = z
+  .strictObject({ item: members.describe("Members to set; null removes one, absent ones stay.") })
+  .meta({ id: "FormFieldChange" });
+const FieldMoveIn = z.strictObject({ parent_id: itemId, after_id: afterId }).meta({ id: "FormFieldMove" });
+
+const FieldTypeOut = z
+  .object({
+    object: z.literal("field_type"),
+    type: z.string(),
+    group: z.string(),
+    set_by: z
+      .enum(["respondent", "formula", "server"])
+      .describe("Who knows the answer. What a respondent sends for the others is not taken."),
+    settings_schema: members.describe("JSON Schema of its settings."),
+    examples: z.array(
+      z.object({
+        settings: members,
+        value: z.unknown(),
+        value_schema: members.describe("JSON Schema of an answer under these settings."),
+      }),
+    ),
+  })
+  .meta({ id: "FieldType" });
+
+const ByForm = z.strictObject({ id: idSchema("frm") });
+const ByField = z.strictObject({
+  id: idSchema("frm"),
+  field_id: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
+});
+
+const about = {
+  home: "shard",
+  description: "Fields of a draft one by one, also groups and everything else that stands on its pages.",
+} as const;
+const write = account(formPermissions.write);
+
+export const formFieldsContract = defineContract("formFields", about, {
+  list: {
+    method: "GET",
+    path: "/forms/:id/draft/fields",
+    summary: "List the fields of a draft",
+    description: "All of them on one page, in the order of the form; groups before what they hold.",
+    access: write,
+    params: ByForm,
+    returns: { 200: listOf(FieldOut) },
+    errors: [],
+  },
+  add: {
+    method: "POST",
+    path: "/forms/:id/draft/fields",
+    summary: "Add a field to a draft",
+    access: write,
+    params: ByForm,
+    body: FieldAddIn,
+    idempotent: true,
+    etag: "required",
+    returns: { 201: FieldOut },
+    errors: [E.invalid_state],
+  },
+  change: {
+    method: "PATCH",
+    path: "/forms/:id/draft/fields/:field_id",
+    summary: "Change a field of a draft",
+    description: "The key of a field that was published stays: answers are kept under it.",
+    access: write,
+    params: ByField,
+    body: FieldChangeIn,
+    idempotent: true,
+    etag: "required",
+    returns: { 200: FieldOut },
+    errors: [X.field_key_fixed, E.invalid_state],
+  },
+  move: {
+    method: "POST",
+    path: "/forms/:id/draft/fields/:field_id/move",
+    summary: "Move a field of a draft",
+    access: write,
+    params: ByField,
+    body: FieldMoveIn,
+    idempotent: true,
+    etag: "required",
+    returns: { 200: FieldOut },
+    errors: [E.invalid_state],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/forms/:id/draft/fields/:field_id",
+    summary: "Remove a field from a draft",
+    description: "Versions that were published keep it, and entries keep its answers.",
+    access: write,
+    params: ByField,
+    query: z.strictObject({
+      force: z.enum(["true", "false"]).optional().describe("Remove it although rules or texts need it."),
+    }),
+    etag: "required",
+    returns: { 204: null },
+    errors: [X.field_in_use, E.invalid_state, E.payload_too_large, E.validation_failed],
+  },
+});
+
+export const fieldTypesContract = defineContract(
+  "fieldTypes",
+  { home: "shard", description: "The types a field can have, with their settings and the shape of answers." },
+  {
+    list: {
+      method: "GET",
+      path: "/field-types",
+      summary: "List the field types",
+      description: "All of them on one page.",
+      access: account(formPermissions.read),
+      returns: { 200: listOf(FieldTypeOut) },
+      errors: [],
+    },
+  },
+);
+
+export function presentField({ draft, place }: { draft: Draft; place: Place }): z.input<typeof FieldOut> {
+  return {
+    object: "form_field",
+    id: place.item.id,
+    form_id: draft.formId,
+    page_id: place.pageId,
+    parent_id: place.parentId,
+    path: place.path,
+    item: place.item as unknown as Record<string, Json>,
+    etag: etagOf(draft.revision),
+  };
+}
+
+export function presentFieldType(one: FieldDescription): z.input<typeof FieldTypeOut> {
+  return {
+    object: "field_type",
+    type: one.type,
+    group: one.group,
+    set_by: fieldTypes.get(one.type)?.setBy ?? "respondent",
+    settings_schema: { ...one.settings },
+    examples: one.examples.map(({ settings = {}, value }) => ({
+      settings: { ...settings },
+      value,
+      value_schema: { ...one.valueSchema(settings) },
+    })),
+  };
+}

@@ -1,0 +1,147 @@
+/** The public shape of links and their operations. */
+import type { Json } from "@formstead/form-logic";
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { etagOf } from "../../../platform/http/etag.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import { formPermissions } from "../forms/index.ts";
+import type { FormLink } from "./links.rules.ts";
+
+const name = z
+  .string()
+  .trim()
+  .max(200)
+  .describe("For the people of the account: whom it was given to, and why.");
+const prefill = z.record(z.string().min(1).max(100), z.unknown()).describe("Answers to begin with, by name.");
+const expiresAt = z.iso
+  .datetime()
+  .refine((text) => text >= "2000", "must not be before the year 2000")
+  .nullable();
+const maxUses = z.int().min(1).max(2_000_000_000).nullable().describe("Entries that may be begun with it.");
+const accessCode = z
+  .string()
+  .min(4)
+  .max(100)
+  .nullable()
+  .describe("What a respondent must type in first. Kept as a hash only; null removes it.");
+
+const FormLinkOut = z
+  .object({
+    id: idSchema("lnk"),
+    object: z.literal("form_link"),
+    form_id: idSchema("frm"),
+    name,
+    slug: z.string().describe("The part of the address that cannot be guessed."),
+    prefill: z.record(z.string(), z.unknown()),
+    expires_at: z.iso.datetime().nullable(),
+    max_uses: maxUses,
+    uses: z.int(),
+    has_access_code: z.boolean(),
+    etag: z.string(),
+    created_by: idSchema("usr").nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "FormLink" });
+
+const settable = {
+  name: name.optional(),
+  prefill: prefill.optional(),
+  expires_at: expiresAt.optional(),
+  max_uses: maxUses.optional(),
+  access_code: accessCode.optional(),
+};
+const FormLinkCreateIn = z.strictObject(settable).meta({ id: "FormLinkCreate" });
+const FormLinkPatchIn = z
+  .strictObject(settable)
+  .meta({ id: "FormLinkPatch", description: "Absent members stay as they are." });
+export type FormLinkPatch = z.output<typeof FormLinkPatchIn>;
+
+const ByForm = z.strictObject({ id: idSchema("frm") });
+const ById = z.strictObject({ id: idSchema("frm"), link_id: idSchema("lnk") });
+const write = account(formPermissions.write);
+
+const about = {
+  home: "shard",
+  description: "Links to a form: with answers to begin with, an end, a number of uses, an access code.",
+} as const;
+
+export const formLinksContract = defineContract("formLinks", about, {
+  list: {
+    method: "GET",
+    path: "/forms/:id/links",
+    summary: "List the links of a form",
+    access: write,
+    params: ByForm,
+    list: { sorts: ["created_at"], byDefault: "-created_at" },
+    returns: { 200: listOf(FormLinkOut) },
+    errors: [],
+  },
+  create: {
+    method: "POST",
+    path: "/forms/:id/links",
+    summary: "Create a link",
+    access: write,
+    params: ByForm,
+    body: FormLinkCreateIn,
+    idempotent: true,
+    returns: { 201: FormLinkOut },
+    errors: [E.invalid_state],
+  },
+  get: {
+    method: "GET",
+    path: "/forms/:id/links/:link_id",
+    summary: "Get a link",
+    access: write,
+    params: ById,
+    etag: "read",
+    returns: { 200: FormLinkOut },
+    errors: [],
+  },
+  update: {
+    method: "PATCH",
+    path: "/forms/:id/links/:link_id",
+    summary: "Change a link",
+    access: write,
+    params: ById,
+    body: FormLinkPatchIn,
+    idempotent: true,
+    etag: "optional",
+    returns: { 200: FormLinkOut },
+    errors: [],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/forms/:id/links/:link_id",
+    summary: "Delete a link",
+    description: "It stops working at once. Entries that were begun with it stay.",
+    access: write,
+    params: ById,
+    etag: "optional",
+    returns: { 204: null },
+    errors: [],
+  },
+});
+
+export function presentLink(link: FormLink): z.input<typeof FormLinkOut> {
+  return {
+    id: link.id,
+    object: "form_link",
+    form_id: link.formId,
+    name: link.name,
+    slug: link.slug,
+    prefill: link.prefill as Record<string, Json>,
+    expires_at: link.expiresAt && isoTime(link.expiresAt),
+    max_uses: link.maxUses,
+    uses: link.uses,
+    has_access_code: link.accessCodeHash !== null,
+    etag: etagOf(link.revision),
+    created_by: link.createdBy,
+    created_at: isoTime(link.createdAt),
+    updated_at: isoTime(link.updatedAt),
+  };
+}

@@ -1,0 +1,31 @@
+/** Binds each operation to one service call. */
+import type { JsonObject } from "@formstead/form-logic";
+import { bind } from "../../../platform/http/contract.ts";
+import { listResult } from "../../../platform/http/paging.ts";
+import { type FormLinkPatch, formLinksContract, presentLink } from "./links.contract.ts";
+import type { FormLinksService, LinkInput } from "./links.service.ts";
+
+export const formLinksRoutes = bind<FormLinksService>()(formLinksContract, {
+  list: async (links, { ctx, params, page }) =>
+    listResult(await links.list(ctx, params.id, page), presentLink),
+  create: async (links, { ctx, params, body }) =>
+    presentLink(await links.create(ctx, params.id, inputOf(body))),
+  get: async (links, { ctx, params }) => presentLink(await links.get(ctx, params.id, params.link_id)),
+  update: async (links, { ctx, params, body, ifMatch }) =>
+    presentLink(await links.update(ctx, params.id, params.link_id, inputOf(body), ifMatch)),
+  remove: async (links, { ctx, params, ifMatch }) => {
+    await links.remove(ctx, params.id, params.link_id, ifMatch);
+    return undefined;
+  },
+});
+
+function inputOf(body: FormLinkPatch): LinkInput {
+  const { expires_at } = body;
+  return {
+    name: body.name,
+    prefill: body.prefill as JsonObject | undefined,
+    expiresAt: typeof expires_at === "string" ? new Date(expires_at) : expires_at,
+    maxUses: body.max_uses,
+    accessCode: body.access_code,
+  };
+}

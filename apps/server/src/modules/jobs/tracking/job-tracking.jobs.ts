@@ -1,7 +1,0 @@
-import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
-import { tidyUpJob } from "./job-tracking.events.ts";
-import type { JobTrackingService } from "./job-tracking.service.ts";
-
-const job = bindAccountJob<JobTrackingService>();
-
-export const trackingJobs = [job(tidyUpJob, (jobs, ctx, input) => jobs.tidyUp(ctx, input.job_id))];

@@ -1,0 +1,245 @@
+/** The public shape of workflows, of the kinds of steps and triggers, and their operations. */
+import { z } from "zod";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { account, definePermissions } from "../../../platform/http/access.ts";
+import { defineContract } from "../../../platform/http/contract.ts";
+import { etagOf } from "../../../platform/http/etag.ts";
+import { listOf } from "../../../platform/http/paging.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
+import type { StepTypeFacts, TriggerTypeFacts } from "./catalogue.service.ts";
+import { workflowErrors as W } from "./definitions.errors.ts";
+import { type Workflow, type WorkflowChange, workflowStatuses } from "./definitions.rules.ts";
+
+export const workflowPermissions = definePermissions("workflows", { read: "viewer", write: "editor" });
+
+const nameCharsMax = 120;
+const name = z.string().trim().min(1).max(nameCharsMax);
+const description = z.string().max(2_000);
+const projectId = idSchema("prj").nullable().describe("The project it is shown with, if any.");
+const status = z.enum(workflowStatuses);
+
+const WorkflowOut = z
+  .object({
+    id: idSchema("wfl"),
+    object: z.literal("workflow"),
+    project_id: projectId,
+    name,
+    description,
+    status: status.describe("`suspended`: stopped by the service, until somebody activates it again."),
+    suspended_reason: z.string().nullable().describe("Why, in words."),
+    version: z.int().nullable().describe("The number of its newest version; null before the first."),
+    etag: z.string(),
+    created_by: idSchema("usr").nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Workflow" });
+
+const WorkflowCreateIn = z
+  .strictObject({ name, description: description.optional(), project_id: projectId.optional() })
+  .meta({ id: "WorkflowCreate" });
+
+const WorkflowPatchIn = z
+  .strictObject({
+    name: name.optional(),
+    description: description.optional(),
+    project_id: projectId.optional(),
+  })
+  .meta({ id: "WorkflowPatch", description: "Absent members stay as they are." });
+
+const members = z.record(z.string(), z.unknown());
+
+const StepTypeOut = z
+  .object({
+    object: z.literal("workflow_step_type"),
+    type: z.string(),
+    title: z.string(),
+    description: z.string(),
+    group: z.string(),
+    effect: z
+      .enum(["flow", "inside", "outside"])
+      .describe(
+        "`flow`: only decides. `inside`: done exactly once. `outside`: calls somebody, at least once.",
+      ),
+    ports: z.array(z.string()).describe("Ways out; a switch or a human task has more, by its input."),
+    input_schema: members.describe("JSON Schema of its input, once references are filled in."),
+    output_schema: members.describe("JSON Schema of what later steps read as `steps.<key>.outputs`."),
+  })
+  .meta({ id: "WorkflowStepType" });
+
+const TriggerTypeOut = z
+  .object({
+    object: z.literal("workflow_trigger_type"),
+    type: z.string(),
+    title: z.string(),
+    description: z.string(),
+    events: z
+      .array(z.string())
+      .describe("The events that start it; none for a schedule, a hook or a person."),
+    config_schema: members.describe("JSON Schema of its config."),
+  })
+  .meta({ id: "WorkflowTriggerType" });
+
+const ById = z.strictObject({ id: idSchema("wfl") });
+
+const about = {
+  home: "shard",
+  description:
+    "Workflows: what is done by itself when something happens. Drafts say what, versions are what runs.",
+} as const;
+
+export const workflowsContract = defineContract("workflows", about, {
+  list: {
+    method: "GET",
+    path: "/workflows",
+    summary: "List workflows",
+    access: account(workflowPermissions.read),
+    query: z.strictObject({
+      project_id: idSchema("prj").optional(),
+      status: status.optional(),
+      q: z.string().max(nameCharsMax).optional().describe("Part of the name, ignoring case."),
+    }),
+    list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
+    returns: { 200: listOf(WorkflowOut) },
+    errors: [],
+  },
+  create: {
+    method: "POST",
+    path: "/workflows",
+    summary: "Create a workflow",
+    description: "It begins inactive, with an empty draft.",
+    access: account(workflowPermissions.write),
+    body: WorkflowCreateIn,
+    idempotent: true,
+    returns: { 201: WorkflowOut },
+    errors: [E.invalid_state],
+  },
+  get: {
+    method: "GET",
+    path: "/workflows/:id",
+    summary: "Get a workflow",
+    access: account(workflowPermissions.read),
+    params: ById,
+    etag: "read",
+    returns: { 200: WorkflowOut },
+    errors: [],
+  },
+  update: {
+    method: "PATCH",
+    path: "/workflows/:id",
+    summary: "Change a workflow",
+    description: "What it does is in its draft.",
+    access: account(workflowPermissions.write),
+    params: ById,
+    body: WorkflowPatchIn,
+    idempotent: true,
+    etag: "optional",
+    returns: { 200: WorkflowOut },
+    errors: [E.invalid_state],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/workflows/:id",
+    summary: "Delete a workflow",
+    description: "For good, with its draft and its versions. An active one must be deactivated first.",
+    access: account(workflowPermissions.write),
+    params: ById,
+    etag: "optional",
+    returns: { 204: null },
+    errors: [W.workflow_active, W.workflow_in_use],
+  },
+  activate: {
+    method: "POST",
+    path: "/workflows/:id/activate",
+    summary: "Activate a workflow",
+    description: "From now on its triggers start runs of its newest version.",
+    access: account(workflowPermissions.write),
+    params: ById,
+    idempotent: true,
+    returns: { 200: WorkflowOut },
+    errors: [W.workflow_not_published, E.invalid_state],
+  },
+  deactivate: {
+    method: "POST",
+    path: "/workflows/:id/deactivate",
+    summary: "Deactivate a workflow",
+    description:
+      "Nothing starts it any more. Runs under way come to their end, on the version they began with.",
+    access: account(workflowPermissions.write),
+    params: ById,
+    idempotent: true,
+    returns: { 200: WorkflowOut },
+    errors: [E.invalid_state],
+  },
+});
+
+export const workflowTypesContract = defineContract(
+  "workflowTypes",
+  { home: "shard", description: "The kinds of steps and triggers that workflows are made of." },
+  {
+    listStepTypes: {
+      method: "GET",
+      path: "/workflow-step-types",
+      summary: "List the kinds of steps",
+      description: "All of them on one page.",
+      access: account(workflowPermissions.read),
+      returns: { 200: listOf(StepTypeOut) },
+      errors: [],
+    },
+    listTriggerTypes: {
+      method: "GET",
+      path: "/workflow-trigger-types",
+      summary: "List the kinds of triggers",
+      description: "All of them on one page.",
+      access: account(workflowPermissions.read),
+      returns: { 200: listOf(TriggerTypeOut) },
+      errors: [],
+    },
+  },
+);
+
+export function presentWorkflow(workflow: Workflow): z.input<typeof WorkflowOut> {
+  return {
+    id: workflow.id,
+    object: "workflow",
+    project_id: workflow.projectId,
+    name: workflow.name,
+    description: workflow.description,
+    status: workflow.status,
+    suspended_reason: workflow.suspendedReason,
+    version: workflow.versionNumber,
+    etag: etagOf(workflow.revision),
+    created_by: workflow.createdBy,
+    created_at: isoTime(workflow.createdAt),
+    updated_at: isoTime(workflow.updatedAt),
+  };
+}
+
+export function changeOf({
+  project_id: projectId,
+  ...texts
+}: z.output<typeof WorkflowPatchIn>): WorkflowChange {
+  return { ...texts, projectId };
+}
+
+export function presentStepType(facts: StepTypeFacts): z.input<typeof StepTypeOut> {
+  const { inputSchema, outputSchema, ports, ...rest } = facts;
+  return {
+    object: "workflow_step_type",
+    ...rest,
+    ports: [...ports],
+    input_schema: { ...inputSchema },
+    output_schema: { ...outputSchema },
+  };
+}
+
+export function presentTriggerType(facts: TriggerTypeFacts): z.input<typeof TriggerTypeOut> {
+  const { configSchema, events, ...rest } = facts;
+  return {
+    object: "workflow_trigger_type",
+    ...rest,
+    events: [...events],
+    config_schema: { ...configSchema },
+  };
+}
