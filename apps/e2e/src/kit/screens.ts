@@ -28,17 +28,17 @@ const choose = (opener: RegExp, item: string) => async (page: Page) => {
 const pages: readonly Screen[] = [
   { name: "login", path: "/login", heading: "Sign in", as: "guest" },
   { name: "signup", path: "/signup", heading: "Sign up", as: "guest" },
-  { name: "forgot-password", path: "/forgot-password", heading: "Choose a new password", as: "guest" },
+  { name: "forgot-password", path: "/forgot-password", heading: "Reset your password", as: "guest" },
   {
     name: "reset-password",
     path: "/reset-password#token=x",
     heading: "Choose a new password",
     as: "guest",
   },
-  { name: "verify-email", path: "/verify-email", heading: "Confirm your address", as: "guest" },
+  { name: "verify-email", path: "/verify-email", heading: "Confirm your email address", as: "guest" },
   { name: "invitation", path: "/invitations", heading: "Open your invitation", as: "guest" },
   { name: "gallery", path: "/gallery", heading: "Gallery", as: "guest" },
-  { name: "not-found", path: "/nowhere/at/all/here", heading: "Nothing here", as: "guest" },
+  { name: "not-found", path: "/nowhere/at/all/here", heading: "Page not found", as: "guest" },
   { name: "welcome", path: "/welcome", heading: "Name your account" },
   { name: "projects", path: "/$account/projects", heading: "Projects" },
   { name: "projects-archived", path: "/$account/projects?status=archived", heading: "Projects" },
@@ -67,7 +67,7 @@ const dialogs: readonly Screen[] = [
   { name: "dialog-new-project-refused", ...on("projects"), open: press("New project", "Create project") },
   { name: "menu-project", ...on("projects"), open: press(/^More actions/) },
   { name: "menu-accounts", ...on("projects"), open: press(/^Account: /) },
-  { name: "menu-person", ...on("projects"), open: press(/^Your menu/) },
+  { name: "menu-person", ...on("projects"), open: press(/^User menu/) },
   { name: "phone-menu", ...on("projects"), isPhone: true, open: press("Open menu") },
   {
     name: "welcome-project",
@@ -84,7 +84,7 @@ const dialogs: readonly Screen[] = [
     open: async (page) => {
       await choose(/^More actions/, "Archive")(page);
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("is active again").waitFor();
+      await page.getByText("unarchived").waitFor();
     },
   },
   { name: "dialog-delete-account", ...on("account"), open: press("Delete account") },
@@ -105,7 +105,11 @@ const dialogs: readonly Screen[] = [
     open: choose(/^More actions for Grace/, "Remove from account"),
   },
   { name: "dialog-leave-account", ...on("members"), open: press("Leave account") },
-  { name: "dialog-take-back", ...on("members"), open: choose(/^More actions for invited/, "Take back") },
+  {
+    name: "dialog-take-back",
+    ...on("members"),
+    open: choose(/^More actions for invited/, "Revoke invitation"),
+  },
   { name: "audit-details", ...on("audit-log"), open: press(/created project/) },
   { name: "dialog-new-key", ...on("api-keys"), open: press("New API key") },
   {
@@ -116,7 +120,7 @@ const dialogs: readonly Screen[] = [
       await press("New API key")(page);
       await page.getByLabel("Name").fill("Looked at");
       await press("Create key")(page);
-      await page.getByRole("checkbox", { name: /I stored/ }).waitFor();
+      await page.getByRole("checkbox", { name: /I’ve saved/ }).waitFor();
     },
   },
   {
@@ -128,7 +132,7 @@ const dialogs: readonly Screen[] = [
       await press("New API key")(page);
       await page.getByLabel("Name").fill("Looked at");
       await press("Create key")(page);
-      await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
+      await page.getByRole("dialog", { name: "Confirm it’s you" }).waitFor();
     },
   },
   { name: "dialog-revoke-key", ...on("api-keys"), open: press(/^Revoke:/) },

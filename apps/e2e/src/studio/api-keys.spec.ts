@@ -43,12 +43,12 @@ test("a person makes, uses and revokes a key without a pointer, and the key stay
   await page.keyboard.type("CRM sync");
   await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Confirm it’s you" })).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("dialog", { name: "Store your new key now" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Save your new key now" })).toBeVisible();
   const key = await page.getByRole("textbox", { name: /CRM sync/ }).inputValue();
   expect(key).toMatch(/^svc_\w{30,}$/);
   expect(await placesOf(key, page), "the search finds a key that is there").toEqual([
@@ -61,11 +61,11 @@ test("a person makes, uses and revokes a key without a pointer, and the key stay
   await tabTo(page, "button", "Copy key");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await tabTo(page, "checkbox", "I stored this key in a safe place");
+  await tabTo(page, "checkbox", "I’ve saved this key in a safe place");
   await page.keyboard.press("Space");
   await tabTo(page, "button", "Done");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Store your new key now" })).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Save your new key now" })).toBeHidden();
 
   const row = page.getByRole("row", { name: /CRM sync/ });
   await expect(row).toContainText(key.slice(-4));
@@ -92,7 +92,7 @@ test("a person makes, uses and revokes a key without a pointer, and the key stay
   await tabTo(page, "button", "Revoke: CRM sync");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog", { name: /Revoke “CRM sync”/ });
-  await expect(dialog).toContainText("refused from the next request on");
+  await expect(dialog).toContainText("lose access immediately");
   await tabTo(page, "button", "Revoke key");
   await page.keyboard.press("Enter");
   // While the dialog is open, everything behind it counts as hidden.

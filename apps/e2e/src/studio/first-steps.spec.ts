@@ -11,16 +11,16 @@ test("somebody new signs up, verifies the address, and has a project", async ({ 
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole("link", { name: "Sign up" }).click();
   await page.getByLabel("Your name").fill(person.name);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   await page.goto(linkIn(await readMail(person.email, /confirm|verify/i)));
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
   expect(page.url(), "the token does not stay in the address").not.toContain("token");
   await page.getByRole("link", { name: "Sign in" }).click();
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
@@ -55,7 +55,7 @@ test("a project is made, changed, archived, trashed and restored, each with a wa
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByLabel("Name").fill("site INSPECTIONS");
   await page.getByRole("button", { name: "Create project" }).click();
-  await expect(page.getByText("This name is already in use here")).toBeVisible();
+  await expect(page.getByText("This name is already in use")).toBeVisible();
   await expect(page.getByLabel("Name"), "what was typed stays").toHaveValue("site INSPECTIONS");
   await page.keyboard.press("Escape");
 

@@ -5,13 +5,13 @@ import { begin, type Person } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
 async function typePassword(page: Page, person: Person): Promise<void> {
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 async function signOut(page: Page, person: Person): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(`^Your menu: ${person.name}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^User menu: ${person.name}`) }).click();
   const item = page.getByRole("menuitem", { name: "Sign out" });
   // A menu that has only just opened takes the click that opened it for the same gesture, and lets the next one pass.
   await expect(async () => {
@@ -36,7 +36,7 @@ test("an authenticator app is set up, and its codes are asked for from then on",
   await page.getByRole("button", { name: "Set up" }).click();
   await page.getByLabel("Your password").fill(person.password);
   await page.getByRole("button", { name: "Continue" }).click();
-  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const confirm = page.getByRole("dialog", { name: "Confirm it’s you" });
   if (await confirm.isVisible().catch(() => false)) {
     await confirm.getByLabel("Password", { exact: true }).fill(person.password);
     await confirm.getByRole("button", { name: "Confirm" }).click();
@@ -44,17 +44,17 @@ test("an authenticator app is set up, and its codes are asked for from then on",
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator("code").textContent())?.replaceAll(" ", "");
   const app = createAuthenticatorApp(`otpauth://totp/Formstead?secret=${secret}`);
-  await page.getByLabel("Code the app shows").fill(app.code());
+  await page.getByLabel("Code from the app").fill(app.code());
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByRole("checkbox", { name: "I stored these codes" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "I’ve saved these codes" })).toBeVisible();
   const codes = await page
     .getByRole("list", { name: "Backup codes" })
     .getByRole("listitem")
     .allTextContents();
   expect(codes.length).toBeGreaterThanOrEqual(8);
-  await page.getByRole("checkbox", { name: "I stored these codes" }).click();
+  await page.getByRole("checkbox", { name: "I’ve saved these codes" }).click();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Signing in with your password also asks for a code.")).toBeVisible();
+  await expect(page.getByText("When you sign in with your password, you also need a code.")).toBeVisible();
 
   await signOut(page, person);
   await typePassword(page, person);
@@ -92,7 +92,7 @@ test("a passkey is added and signs in by itself", async ({ page, context, reques
   await page.getByRole("button", { name: "Add a passkey" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Laptop");
   await page.getByRole("button", { name: "Continue" }).click();
-  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const confirm = page.getByRole("dialog", { name: "Confirm it’s you" });
   await confirm.getByLabel("Password", { exact: true }).fill(person.password);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("row", { name: /Laptop/ })).toBeVisible();

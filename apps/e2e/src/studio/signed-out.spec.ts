@@ -33,12 +33,12 @@ test("signing out in one tab clears what the others show and keep", async ({
   await expect(other.getByText("Harbour survey").first()).toBeVisible();
   await other.evaluate(() => sessionStorage.setItem("formstead.note.email", "tilda@example.org"));
 
-  await page.getByRole("button", { name: new RegExp(`^Your menu: ${person.name}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^User menu: ${person.name}`) }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
   for (const tab of [page, other]) {
-    await expect(tab.getByLabel("E-mail address")).toBeVisible();
+    await expect(tab.getByLabel("Email address")).toBeVisible();
     // A message fades out for a moment.
     await expect.poll(() => tab.content()).not.toMatch(/Harbour|Tilda/);
     const kept = await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
@@ -62,7 +62,7 @@ test("a session that ended elsewhere empties the screen at the next request", as
   await endSession(context, origin);
   await page.getByRole("link", { name: "Members" }).click();
   await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${accountId}.*members`));
-  await expect(page.getByLabel("E-mail address")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toBeVisible();
   expect(await page.content()).not.toContain("Egon");
 });
 
@@ -81,13 +81,13 @@ test("what was typed stays until its author gives it up", async ({
   await endSession(context, origin);
   await page.getByRole("button", { name: "Save" }).click();
 
-  const question = page.getByRole("alertdialog", { name: "You have been signed out" });
+  const question = page.getByRole("alertdialog", { name: "You’ve been signed out" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(name).toHaveValue("A name that took long to find");
   await page.getByRole("button", { name: "Save" }).click();
   await question.getByRole("button", { name: "Sign in again" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   expect(await page.content()).not.toMatch(/took long to find|Tyra/);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -22,7 +22,7 @@ test("an invited person joins as viewer, is refused what viewers may not do, and
 
   await page.goto(`/${accountId}/settings/members`);
   await page.getByRole("button", { name: "Invite people" }).click();
-  await page.getByLabel("E-mail addresses").fill(viewer.email);
+  await page.getByLabel("Email addresses").fill(viewer.email);
   await page.getByRole("combobox", { name: "Role" }).click();
   await page.getByRole("option", { name: /^Viewer/ }).click();
   await page.getByRole("button", { name: "Send invitation" }).click();
