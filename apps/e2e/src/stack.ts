@@ -1,6 +1,6 @@
 /**
- * The whole of Formstead for a browser: a fresh database, the api serving the built Studio, and a worker, all as real
- * processes against the servers of `scripts/services`. Lives until it is told to end, and cleans up after itself.
+ * Runs Formstead for browser tests: a fresh database, the API serving the built Studio, and a worker, as separate
+ * processes that use the servers from `scripts/services`. Runs until it receives SIGTERM or SIGINT, then cleans up.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";

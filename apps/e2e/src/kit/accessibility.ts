@@ -1,4 +1,4 @@
-/** WCAG 2.2 A and AA by axe, for a whole page as it stands. */
+/** Checks a whole page against WCAG 2.2 A and AA with axe. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./studio-test.ts";
@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(found, `axe on ${what}`).toEqual([]);
 }
 
-/** Colours are only true once every fade is over. */
+/** Waits for animations to finish, because axe would measure the colors of half-faded elements. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

@@ -1,4 +1,7 @@
-/** An account with something on every screen: several projects, people, keys, invitations, exports and a log of it all. */
+/**
+ * Sets up an account with content on every screen: projects, people, keys, invitations, exports, and audit log
+ * entries.
+ */
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { linkIn, readMail } from "./mail.ts";
 import { confirmIdentity, makeAccount, newPerson, signIn, signUp } from "./people.ts";
@@ -8,7 +11,7 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 export interface FurnishedAccount {
   readonly accountId: string;
   readonly projectId: string;
-  /** Sessions of the owner: one that has just proved who it is, and one that has not. */
+  /** Two of the owner's sessions: one that has just confirmed the owner's identity, and one that has not. */
   readonly proven: Cookies;
   readonly unproven: Cookies;
 }
@@ -30,7 +33,7 @@ export async function furnishAccount(
 ): Promise<FurnishedAccount> {
   const person = { ...newPerson("Ada Lovelace"), password: ownersPassword };
   await signUp(request, origin, person);
-  // A session elsewhere, and the one of this browser.
+  // Sign in twice: once as another device, once as this browser.
   await signIn(context, origin, person);
   const isLater = await context.storageState();
   await context.clearCookies();

@@ -1,4 +1,4 @@
-/** Reads what the service mailed, from the SMTP catcher's own page of messages. */
+/** Reads sent emails from the SMTP catcher's HTTP API. */
 import { expect } from "@playwright/test";
 
 const mailApi = process.env.MAIL_API_URL ?? "http://127.0.0.1:18025";
@@ -8,7 +8,10 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail to somebody whose subject fits; waits for it, since mails are sent by the worker. */
+/**
+ * Returns the newest email to a recipient with a matching subject. Polls, because the worker sends emails
+ * asynchronously.
+ */
 export async function readMail(to: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -25,7 +28,7 @@ export async function readMail(to: string, subject: RegExp): Promise<Mail> {
   return found as Mail;
 }
 
-/** The address of Studio that a mail asks its reader to open. */
+/** Extracts the Studio link from an email. */
 export function linkIn(mail: Mail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (link === undefined) throw new Error(`no link in "${mail.subject}"`);

@@ -1,10 +1,10 @@
-/** Looks for a secret everywhere a page could keep it: what is shown, stored, addressed, and every string in its heap. */
+/** Searches for a secret everywhere a page could keep it: the DOM, storage, the URL, and every string in the heap. */
 import type { Page } from "@playwright/test";
 
-/** In a cache, a closure or an element that was removed. */
+/** The heap, for example a cache, a closure, or a detached element. */
 export const inMemory = "memory";
 
-/** The places where the text is found; none is what a test hopes for. */
+/** Returns the places that contain the secret. */
 export async function placesOf(secret: string, page: Page): Promise<readonly string[]> {
   const visible = await page.evaluate(async (text) => {
     const controls = [
@@ -33,7 +33,7 @@ export async function placesOf(secret: string, page: Page): Promise<readonly str
   ];
 }
 
-/** All strings that are still alive in the page after a garbage collection, as one text. */
+/** Returns all strings that survive a garbage collection, as one text. */
 async function heapStrings(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

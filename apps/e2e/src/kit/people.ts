@@ -1,6 +1,6 @@
 /**
- * People and accounts for tests that begin behind the sign-in screen: made through the public API, as any client could,
- * with the verification mail really read.
+ * Creates people and accounts for tests that start after sign-in. Uses only the public API and reads the actual
+ * verification email.
  */
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
@@ -30,7 +30,7 @@ export async function signUp(api: APIRequestContext, origin: string, person: Per
   await must(api.post("/api/v1/auth/verify-email", { headers, data: { token } }));
 }
 
-/** Signs the browser itself in: the cookie lands in its own jar. */
+/** Signs in the browser itself: the cookie ends up in its own cookie jar. */
 export async function signIn(context: BrowserContext, origin: string, person: Person): Promise<void> {
   const { email, password } = person;
   await must(context.request.post("/api/v1/auth/login", { headers: { origin }, data: { email, password } }));
@@ -58,7 +58,7 @@ interface Beginning {
   readonly accountId: string;
 }
 
-/** Somebody new, signed in in this browser, with an account of their own. */
+/** Creates a person with their own account and signs them in to this browser. */
 export async function begin(
   { context, request, origin }: { context: BrowserContext; request: APIRequestContext; origin: string },
   name: string,

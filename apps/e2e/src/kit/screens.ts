@@ -1,18 +1,21 @@
-/** Every screen and every dialog of Studio, and how to get there. A new screen gets its line here. */
+/** Lists every screen and dialog of Studio and how to open it. Add a line here for each new screen. */
 import type { Page } from "@playwright/test";
 import { ownersPassword } from "./furnished-account.ts";
 
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** What has to be on screen before it counts as there. */
+  /** The screen counts as loaded when this heading is visible. */
   readonly heading: string;
-  /** Opens the dialog or menu that is looked at. */
+  /** Opens the dialog or menu to check. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Who looks: nobody in particular, the owner who has just proved who they are, or the owner some time later. */
+  /** Whether to open it in a phone-sized viewport. */
   readonly isPhone?: boolean;
-  /** What the server refuses on the way there, for example because it asks for a proof first. */
+  /**
+   * The path the server is expected to reject with 401 on the way, for example because it requires reauthentication.
+   */
   readonly refusal?: string;
+  /** Who opens it: a guest, the owner right after reauthentication, or the owner some time later. */
   readonly as?: "guest" | "proven owner" | "owner";
 }
 

@@ -1,20 +1,23 @@
 /**
- * `test` for Studio: every page it opens is watched. Errors in the console, breaches of the page's policy, crashes and
- * requests to any other origin fail the test, whatever else it looks at.
+ * The `test` function for Studio. It watches every page it opens: console errors, CSP violations, crashes, and
+ * requests to other origins fail the test.
  */
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export interface Watch {
-  /** Told beforehand: the server will refuse this, as `401 /auth/login`. The browser logs each refusal as an error. */
+  /**
+   * Announces that the server will reject this request, for example `401 /auth/login`. Browsers log such responses as
+   * errors.
+   */
   expectRefusal(status: number, path: string): void;
-  /** Told beforehand: a download may come from the blob store's own origin. */
+  /** Allows requests to this origin, for example a download from the blob store. */
   allowOrigin(origin: string): void;
   watchContext(context: BrowserContext): Promise<void>;
 }
 
 interface Fixtures {
   readonly watch: Watch;
-  /** Where Studio is, as browsers name it. */
+  /** Studio's origin. */
   readonly origin: string;
 }
 
@@ -60,7 +63,7 @@ export const test = base.extend<Fixtures>({
         allowOrigin: (origin) => origins.add(origin),
         watchContext,
       });
-      expect(faults, "what the browser complained about").toEqual([]);
+      expect(faults, "browser errors").toEqual([]);
     },
     { auto: true },
   ],

@@ -1,4 +1,4 @@
-/** The client that docs/guides/build-your-own-renderer.md shows, run as it stands there, from a page of another origin. */
+/** Runs the client from docs/guides/build-your-own-renderer.md unchanged, on a page from another origin. */
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import { begin } from "../kit/people.ts";
 
 const guide = new URL("../../../../docs/guides/build-your-own-renderer.md", import.meta.url);
 
-/** The guide's page, on an origin of its own. */
+/** Serves the guide's page from a separate origin. */
 async function serveGuide(): Promise<{ server: Server; url: string }> {
   const html = /```html\n([\s\S]*?)```/.exec(await readFile(guide, "utf8"))?.[1] ?? "";
   const server = createServer((_request, response) =>
@@ -51,7 +51,7 @@ const definition = {
   ],
 };
 
-test("the guide's client shows, saves, refuses and submits a form", async ({
+test("the guide's client shows, saves, validates, and submits a form", async ({
   page,
   context,
   request,
@@ -72,7 +72,7 @@ test("the guide's client shows, saves, refuses and submits a form", async ({
 
   const { server, url } = await serveGuide();
   let begins = 0;
-  // The first answer to a begin gets lost once the server has given it.
+  // Drop the first response after the server has created the entry session.
   await page.route("**/api/v1/entry-sessions", async (route) => {
     if (route.request().method() === "POST" && begins++ === 0) {
       await route.fetch();

@@ -1,10 +1,10 @@
-/** The life of an API key, by keyboard alone: made, stored, used as the API's guide says, seen in use, revoked. */
+/** The life cycle of an API key, using only the keyboard: create, save, use as the API guide describes, and revoke. */
 import type { Page } from "@playwright/test";
 import { inMemory, placesOf } from "../kit/page-memory.ts";
 import { begin } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
-/** Presses Tab until the control has the focus, as somebody without a pointer would. */
+/** Presses Tab until the control has focus, like a keyboard user. */
 async function tabTo(
   page: Page,
   role: "button" | "checkbox" | "textbox",
@@ -19,7 +19,7 @@ async function tabTo(
   throw new Error(`Tab never reached ${role} ${name}`);
 }
 
-test("a person makes, uses and revokes a key without a pointer, and the key stays nowhere", async ({
+test("creates, uses, and revokes a key by keyboard and leaves no copy of it in the page", async ({
   page,
   context,
   request,
@@ -51,13 +51,13 @@ test("a person makes, uses and revokes a key without a pointer, and the key stay
   await expect(page.getByRole("dialog", { name: "Save your new key now" })).toBeVisible();
   const key = await page.getByRole("textbox", { name: /CRM sync/ }).inputValue();
   expect(key).toMatch(/^svc_\w{30,}$/);
-  expect(await placesOf(key, page), "the search finds a key that is there").toEqual([
+  expect(await placesOf(key, page), "the search finds a key that is present").toEqual([
     "document",
     "controls",
     inMemory,
   ]);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Done" }), "Esc does not lose the key").toBeVisible();
+  await expect(page.getByRole("button", { name: "Done" }), "Esc does not close the dialog").toBeVisible();
   await tabTo(page, "button", "Copy key");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key);
@@ -70,7 +70,7 @@ test("a person makes, uses and revokes a key without a pointer, and the key stay
   const row = page.getByRole("row", { name: /CRM sync/ });
   await expect(row).toContainText(key.slice(-4));
   await expect(row).toContainText("Never");
-  expect(await placesOf(key, page), "where the key is left").toEqual([]);
+  expect(await placesOf(key, page), "places that still contain the key").toEqual([]);
   expect(logged.join("\n")).not.toContain(key);
 
   const call = () =>

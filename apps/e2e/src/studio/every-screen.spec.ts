@@ -1,6 +1,6 @@
 /**
- * Every screen and dialog in both themes: nothing axe objects to, nothing wider than a small phone, no focus that
- * cannot be seen. A picture of each is kept in .artifacts/screenshots, for people to judge.
+ * Checks every screen and dialog in both themes: no axe violations, no horizontal scrolling on a small phone, and
+ * visible focus everywhere. Saves a screenshot of each in .artifacts/screenshots for manual review.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll, settle } from "../kit/accessibility.ts";
@@ -18,7 +18,7 @@ test.describe.configure({ mode: "parallel" });
 let account: FurnishedAccount;
 
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
-  if (baseURL === undefined) throw new Error("no address of Studio");
+  if (baseURL === undefined) throw new Error("baseURL is not set");
   const context = await browser.newContext({ baseURL });
   const request = await playwright.request.newContext({ baseURL });
   account = await furnishAccount(context, request, new URL(baseURL).origin);
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
 
 let visitor: NonNullable<Screen["as"]> = "guest";
 
-/** A screen where the owner confirms who they are gives the session another cookie. */
+/** Reauthentication on a screen replaces the session cookie, so keep the new one for the next test. */
 test.afterEach(async ({ context }) => {
   if (visitor === "guest") return;
   const cookies = await context.cookies();
@@ -51,7 +51,7 @@ async function visit(page: Page, screen: Screen): Promise<void> {
 }
 
 for (const screen of screens) {
-  test(`${screen.name}: axe in both themes, 320 pixels, pictures`, async ({ page, context, watch }) => {
+  test(`${screen.name}: passes axe in both themes and fits 320 pixels`, async ({ page, context, watch }) => {
     await arrive(screen, context, watch);
     await page.setViewportSize(screen.isPhone ? phone : desktop);
     await visit(page, screen);
@@ -71,7 +71,7 @@ for (const screen of screens) {
 }
 
 for (const screen of screens.filter(({ open }) => open === undefined)) {
-  test(`${screen.name}: the focus can be seen wherever Tab leads`, async ({ page, context, watch }) => {
+  test(`${screen.name}: shows focus on every element that Tab reaches`, async ({ page, context, watch }) => {
     await arrive(screen, context, watch);
     await page.setViewportSize(desktop);
     await visit(page, screen);
@@ -90,7 +90,7 @@ for (const screen of screens.filter(({ open }) => open === undefined)) {
       if (invisible !== null) unseen.push(invisible);
     }
     expect(unseen).toEqual([]);
-    // Moving the focus fetches screens in advance, and goes nowhere.
+    // Moving the focus preloads screens but must not navigate.
     expect(page.url()).toBe(address);
   });
 }

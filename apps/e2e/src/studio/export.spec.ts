@@ -1,10 +1,10 @@
-/** Taking all data along: ordered, watched while it is made, downloaded, and whole. */
+/** Exporting all data: request the export, watch its progress, download the file, and check that it is complete. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { begin } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
-/** Everything the progress bar said, however short it was on screen. */
+/** Records every text of the progress bar, however briefly it was visible. */
 async function recordProgress(page: Page): Promise<() => Promise<string[]>> {
   const handle = await page.evaluateHandle(() => {
     const texts: string[] = [];
@@ -18,7 +18,7 @@ async function recordProgress(page: Page): Promise<() => Promise<string[]>> {
   return () => handle.jsonValue();
 }
 
-test("an export shows its progress and ends in a file with every project", async ({
+test("shows the progress of an export and delivers a file with every project", async ({
   page,
   context,
   request,
@@ -39,10 +39,10 @@ test("an export shows its progress and ends in a file with every project", async
   await expect(row).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("progressbar")).toBeHidden();
   const texts = await shown();
-  expect(texts.length, "progress was on screen").toBeGreaterThan(0);
+  expect(texts.length, "progress was visible").toBeGreaterThan(0);
   expect(texts.at(-1)).toMatch(/^(\d+) of \1 rows$/);
 
-  // The file is on the blob store's origin, so that what strangers uploaded can never act as this page.
+  // The file comes from the blob store's origin, so that uploaded content can never run in Studio's origin.
   watch.allowOrigin(process.env.E2E_BLOB_ORIGIN ?? "http://127.0.0.1:17480");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -1,9 +1,9 @@
-/** The first ten minutes: signing up with a real mail, naming an account, a first project and what becomes of it. */
+/** The first ten minutes: sign up with an actual email, name an account, and create and manage a first project. */
 import { linkIn, readMail } from "../kit/mail.ts";
 import { begin, newPerson } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
-test("somebody new signs up, verifies the address, and has a project", async ({ page, watch }) => {
+test("signs up a new person, verifies their address, and creates a project", async ({ page, watch }) => {
   const person = newPerson("Nora Newcomer");
   watch.expectRefusal(401, "/me");
 
@@ -18,7 +18,7 @@ test("somebody new signs up, verifies the address, and has a project", async ({ 
 
   await page.goto(linkIn(await readMail(person.email, /confirm|verify/i)));
   await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
-  expect(page.url(), "the token does not stay in the address").not.toContain("token");
+  expect(page.url(), "the URL no longer contains the token").not.toContain("token");
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -34,7 +34,7 @@ test("somebody new signs up, verifies the address, and has a project", async ({ 
   await expect(page.getByRole("row", { name: /Customer feedback/ })).toBeVisible();
 });
 
-test("a project is made, changed, archived, trashed and restored, each with a way back", async ({
+test("creates, edits, archives, trashes, and restores a project", async ({
   page,
   context,
   request,
@@ -56,7 +56,7 @@ test("a project is made, changed, archived, trashed and restored, each with a wa
   await page.getByLabel("Name").fill("site INSPECTIONS");
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByText("This name is already in use")).toBeVisible();
-  await expect(page.getByLabel("Name"), "what was typed stays").toHaveValue("site INSPECTIONS");
+  await expect(page.getByLabel("Name"), "the input is kept").toHaveValue("site INSPECTIONS");
   await page.keyboard.press("Escape");
 
   await page.getByRole("link", { name: "Site inspections" }).click();

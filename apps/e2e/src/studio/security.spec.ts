@@ -13,14 +13,14 @@ async function typePassword(page: Page, person: Person): Promise<void> {
 async function signOut(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^User menu: ${person.name}`) }).click();
   const item = page.getByRole("menuitem", { name: "Sign out" });
-  // A menu that has only just opened takes the click that opened it for the same gesture, and lets the next one pass.
+  // A menu that just opened treats the next click as part of the gesture that opened it and ignores it, so retry.
   await expect(async () => {
     if (await item.isVisible()) await item.click({ timeout: 1_000 });
     await expect(page).toHaveURL(/\/login/, { timeout: 3_000 });
   }).toPass({ timeout: 15_000 });
 }
 
-test("an authenticator app is set up, and its codes are asked for from then on", async ({
+test("sets up an authenticator app and requires its codes from then on", async ({
   page,
   context,
   request,
@@ -71,7 +71,7 @@ test("an authenticator app is set up, and its codes are asked for from then on",
   await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
 });
 
-test("a passkey is added and signs in by itself", async ({ page, context, request, origin, watch }) => {
+test("adds a passkey and signs in with it", async ({ page, context, request, origin, watch }) => {
   const { person } = await begin({ context, request, origin }, "Petra Passkey");
   watch.expectRefusal(401, "/auth/passkeys/registration-options");
   watch.expectRefusal(401, "/me");
@@ -100,7 +100,7 @@ test("a passkey is added and signs in by itself", async ({ page, context, reques
   await signOut(page, person);
   await expect(async () => {
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
-    // The browser may sign in by itself, through the autofill of the e-mail field; then the button goes before it is clicked.
+    // The browser may sign in through the email field's autofill; the button then disappears before it is clicked.
     if (await button.isVisible()) await button.click({ timeout: 2_000 });
     await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });

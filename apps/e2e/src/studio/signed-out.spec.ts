@@ -1,9 +1,11 @@
-/** What stays in the browser when a session ends: nothing of the account, and nothing typed is lost without a question. */
+/**
+ * What remains in the browser when a session ends: no account data, and no unsaved input is discarded without asking.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { begin } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
-/** Ends the session as another device would: no tab of this browser hears of it. */
+/** Ends the session as another device would: no tab in this browser is notified. */
 async function endSession(context: BrowserContext, origin: string): Promise<void> {
   const answer = await context.request.post("/api/v1/auth/logout", { headers: { origin } });
   expect(answer.status()).toBe(204);
@@ -17,7 +19,7 @@ async function makeProject(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("signing out in one tab clears what the others show and keep", async ({
+test("clears the screen and storage of all tabs when one signs out", async ({
   page,
   context,
   request,
@@ -39,7 +41,7 @@ test("signing out in one tab clears what the others show and keep", async ({
   await expect(other).toHaveURL(/\/login/);
   for (const tab of [page, other]) {
     await expect(tab.getByLabel("Email address")).toBeVisible();
-    // A message fades out for a moment.
+    // Toasts take a moment to fade out.
     await expect.poll(() => tab.content()).not.toMatch(/Harbour|Tilda/);
     const kept = await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     expect(kept).not.toMatch(/tilda|acc_|Harbour/i);
@@ -48,7 +50,7 @@ test("signing out in one tab clears what the others show and keep", async ({
   await expect(other).toHaveURL(/\/login/);
 });
 
-test("a session that ended elsewhere empties the screen at the next request", async ({
+test("clears the screen on the next request after the session ended elsewhere", async ({
   page,
   context,
   request,
@@ -66,7 +68,7 @@ test("a session that ended elsewhere empties the screen at the next request", as
   expect(await page.content()).not.toContain("Egon");
 });
 
-test("what was typed stays until its author gives it up", async ({
+test("keeps unsaved input until the person discards it", async ({
   page,
   context,
   request,

@@ -1,9 +1,9 @@
-/** Two people: one invites, the other joins as a viewer, may look and nothing more, and works in two accounts. */
+/** Two people: one sends an invitation; the other joins as a read-only viewer and switches between two accounts. */
 import { linkIn, readMail } from "../kit/mail.ts";
 import { makeAccount, newPerson, signIn, signUp } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
-test("an invited person joins as viewer, is refused what viewers may not do, and switches accounts", async ({
+test("lets an invited viewer join, rejects changes by the viewer, and switches accounts", async ({
   page,
   context,
   browser,
@@ -62,7 +62,7 @@ test("an invited person joins as viewer, is refused what viewers may not do, and
   await their.goto("/");
   await expect(
     their.getByRole("button", { name: /^Account: Victor’s own/ }),
-    "remembered for next time",
+    "remembered for the next visit",
   ).toBeVisible();
   await theirs.close();
 
