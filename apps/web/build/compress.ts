@@ -1,4 +1,6 @@
-/** Writes `.br` and `.gz` beside each text file of a build, so that the server sends them without compressing anything. */
+/**
+ * Writes `.br` and `.gz` versions of each text file of a build, so that the server does not compress on each request.
+ */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";

@@ -1,6 +1,6 @@
 /**
- * `pnpm size`: what a browser fetches for Studio's shell, and for the largest screen on top of it, gzipped. Fonts are
- * told apart: they come after the first paint. Exit 0 only within the budget.
+ * `pnpm size`: prints the gzipped size of Studio's shell and of the largest screen on top of it. Fonts are listed
+ * separately because they load after the first paint. Exits with 0 only if the sizes are within budget.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf
 const kb = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.gz`)).size, 0) / 1_000;
 
-/** A chunk with everything it needs before it can run. */
+/** Returns a chunk's file and all files it imports statically. */
 function filesOf(name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk || seen.has(chunk.file)) return seen;

@@ -6,7 +6,7 @@ export function orderExport(accountId: string) {
   return take(api.POST("/account/exports", { params: { header: { ...inAccount(accountId), ...once() } } }));
 }
 
-/** A link that is good for five minutes, for the browser to open. */
+/** Returns a download URL that is valid for five minutes. */
 export async function exportLink(accountId: string, jobId: string): Promise<string> {
   const { url } = await take(
     api.POST("/account/exports/{job_id}/download-link", {

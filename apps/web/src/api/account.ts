@@ -1,4 +1,4 @@
-/** The account one is in: its details, what the own role may do there, leaving for good and coming back. */
+/** The current account: details, permissions of one's own role, deletion, and restoring. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, inAccount, once, take } from "./client.ts";
 import type { Role } from "./types.ts";

@@ -18,7 +18,7 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
 }
 
-/** The answer holds the full key, once. It is handed to the one who asked and goes into no cache. */
+/** The response is the only one that contains the full key, so it is returned to the caller and never cached. */
 export function createApiKey(accountId: string, { name, expiresAt }: NewApiKey) {
   const body = { name, expires_at: expiresAt === null ? null : expiresAt.toISOString() };
   return take(api.POST("/account/api-keys", { params: { header: inAccount(accountId) }, body }));

@@ -1,15 +1,15 @@
-/** Who changed what in an account, and when; and names for what the log knows by id only. */
+/** The audit log of an account, and names for entries that the log stores only as IDs. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, inAccount, take } from "./client.ts";
 import { pagedQuery } from "./pages.ts";
 
 export interface AuditFilter {
-  /** A person (`usr_…`), which includes what their keys did, or one key (`key_…`). */
+  /** A person (`usr_…`), including actions by their keys, or a single key (`key_…`). */
   readonly actor?: string;
   readonly action?: string;
   readonly targetType?: string;
   readonly targetId?: string;
-  /** Days as the visitor's calendar has them, `2026-11-15`; both are included. */
+  /** Inclusive dates in the visitor's time zone, for example `2026-11-15`. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -22,7 +22,7 @@ export const auditQuery = (accountId: string, filter: AuditFilter) => ({
       }),
     ),
   ),
-  // Nearly everything one does adds to it, so what was read before is old.
+  // Nearly every action adds an entry, so cached data is always stale.
   staleTime: 0,
 });
 
@@ -39,7 +39,7 @@ function queryOf({ actor, action, targetType, targetId, from, to }: AuditFilter)
 
 export type NamedTarget = "api_key" | "invitation" | "project";
 
-/** The newest hundred of a kind: enough for what a log shows first. What is older or gone stays an id. */
+/** Reads the newest 100 of a type, which covers what the log shows first. Older or deleted ones appear as IDs. */
 export const targetNamesQuery = (accountId: string, type: NamedTarget) =>
   queryOptions({
     queryKey: [accountId, "audit-events", "names", type],

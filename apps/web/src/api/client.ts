@@ -1,6 +1,7 @@
 /**
- * The only bridge to the server: a typed client of the published API, the same anybody else can use. What every
- * request needs is here: a repeat when the line broke, asking for the password again, and problems as exceptions.
+ * The only connection to the server: a typed client for the published API, which any other client can use as well. It
+ * handles what every request needs: retries after network errors, reauthentication, and turning problem responses
+ * into exceptions.
  */
 import createClient from "openapi-fetch";
 import type { paths } from "./openapi.d.ts";
@@ -12,7 +13,7 @@ export const api = createClient<paths>({ baseUrl: "/api/v1", fetch: send });
 
 const attemptsMax = 3;
 
-/** Only what may be sent twice is: reads, and writes that carry a key by which the server knows a repeat. */
+/** Retries only requests that are safe to repeat: reads, and writes with an idempotency key. */
 async function send(request: Request): Promise<Response> {
   const isRepeatable = request.method === "GET" || request.headers.has("idempotency-key");
   for (let attempt = 1; ; attempt++) {
@@ -26,11 +27,11 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** A 401 has changed nothing on the server, so any request may be sent again after one. */
+/** A 401 response means that nothing was changed, so any request can be repeated after it. */
 async function sendInSession(request: Request, isRepeat = false): Promise<Response> {
   const response = await fetch(request.clone());
   const code = response.status === 401 ? (await readProblem(response.clone())).code : undefined;
-  // Another tab may have got a new cookie for this session while the request was on its way.
+  // Another tab may have received a new cookie for this session while the request was in flight.
   if (code === "session_expired" && !isRepeat) return sendInSession(request, true);
   noteAnswer(code);
   if (code === "reauthentication_required" && (await confirmIdentity())) return fetch(request);
@@ -43,19 +44,19 @@ interface Answer<Data> {
   readonly response: Response;
 }
 
-/** The body of a good answer; anything else is thrown as a Problem. */
+/** Returns the body of a successful response. Throws a Problem for any other response. */
 export async function take<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await answer;
   if (response.ok) return data as Data;
   throw Problem.from(error, response);
 }
 
-/** Which account a request is about. Leaving it out does not compile. */
+/** The header that selects the account. Omitting it is a compile error. */
 export function inAccount(accountId: string) {
   return { "X-Account-ID": accountId };
 }
 
-/** For writes that must happen once even if the answer is lost on its way. */
+/** For writes that must happen only once, even if the response is lost. */
 export function once() {
   return { "Idempotency-Key": crypto.randomUUID() };
 }

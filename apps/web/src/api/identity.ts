@@ -1,4 +1,4 @@
-/** Signing up, in and out, and proving who one is. */
+/** Sign-up, sign-in, sign-out, and reauthentication. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, take } from "./client.ts";
 import { announceSignOut } from "./session-end.ts";
@@ -24,7 +24,7 @@ export interface NewPerson {
   readonly password: string;
 }
 
-/** The answer is the same when the address is known; the mail is not. */
+/** The response is the same for an address that is already registered; only the email differs. */
 export function signUp(body: NewPerson) {
   return take(api.POST("/auth/signup", { body }));
 }
@@ -37,7 +37,7 @@ export function finishLogin(body: { code: string } | { backup_code: string }) {
   return take(api.POST("/auth/mfa", { body }));
 }
 
-/** The answer comes with a cookie that holds the challenge; it is good for five minutes. */
+/** The response sets a cookie with the challenge, which is valid for five minutes. */
 export function passkeySignInOptions() {
   return take(api.POST("/auth/passkeys/sign-in-options"));
 }
@@ -47,7 +47,7 @@ export function signInWithPasskey(answer: { readonly id: string; readonly respon
   return take(api.POST("/auth/passkeys/sign-in", { body: { response } }));
 }
 
-/** A query, though it changes something: so it is sent once per token, however often its screen is mounted. */
+/** A query although it changes data, so that it runs once per token no matter how often the screen mounts. */
 export const emailVerificationQuery = (token: string) =>
   queryOptions({
     queryKey: ["email-verification", token],

@@ -1,4 +1,6 @@
-/** Invitations as the invited person sees them: by the token of the mail, in no account yet. */
+/**
+ * Invitations from the invited person's point of view: identified by the token in the email, not tied to an account.
+ */
 import { queryOptions } from "@tanstack/react-query";
 import { api, take } from "./client.ts";
 import type { components } from "./openapi.d.ts";

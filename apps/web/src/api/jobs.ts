@@ -1,4 +1,4 @@
-/** Long work on the server, and how to watch it: by an event stream, and by asking where a stream cannot be had. */
+/** Background jobs and how to follow them: by event stream, with polling as the fallback. */
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { api, inAccount, take } from "./client.ts";
 import { pagedQuery } from "./pages.ts";
@@ -26,7 +26,7 @@ export function isOver(job: Job): boolean {
 
 const pauseMs = 2_000;
 
-/** Every state of a job as it changes, until it is over. A broken stream is opened again; nothing is missed for long. */
+/** Yields each state of a job until it finishes. Reconnects when the stream breaks and polls once in between. */
 export async function* followJob(accountId: string, id: string, signal: AbortSignal): AsyncGenerator<Job> {
   while (!signal.aborted) {
     try {

@@ -1,4 +1,4 @@
-/** People of an account and those invited to it. */
+/** Members of an account and open invitations. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, inAccount, once, take } from "./client.ts";
 import { everyPage, pagedQuery } from "./pages.ts";
@@ -16,7 +16,7 @@ export const usersQuery = (accountId: string, q: string) =>
     ),
   );
 
-/** Names for ids, for lists that only know who by id. */
+/** Maps user IDs to names, for lists that contain only IDs. */
 export const userNamesQuery = (accountId: string) =>
   queryOptions({
     queryKey: [accountId, "users", "names"],

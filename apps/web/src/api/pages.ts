@@ -1,4 +1,4 @@
-/** Lists of the API come in pages. Short ones are read whole, long ones page by page as somebody scrolls. */
+/** Helpers for paginated lists. Short lists are read completely, long ones page by page on request. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 export interface ListPage<Item> {
@@ -8,7 +8,7 @@ export interface ListPage<Item> {
 
 type Cursor = { readonly cursor?: string };
 
-/** All items, for lists that a person made by hand. Stops at ten pages rather than flood the browser. */
+/** Reads all items. Intended for lists that people maintain manually; stops after ten pages to protect the browser. */
 export async function everyPage<Item>(
   read: (cursor: Cursor) => Promise<ListPage<Item>>,
 ): Promise<readonly Item[]> {

@@ -1,4 +1,4 @@
-/** What the API answers when it refuses, as an exception. Screens decide by `code` and show what `i18n/problems` says of it. */
+/** An error response of the API as an exception. Screens branch on `code` and show the text from `i18n/problems`. */
 import type { components } from "./openapi.d.ts";
 
 type Body = components["schemas"]["Problem"];
@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Per field: the pointer of the member and what is wrong with it. */
+  /** Per field: its JSON pointer and the error. */
   readonly fields: readonly { readonly field: string; readonly code: string; readonly message: string }[];
 
   private constructor(body: Partial<Body>, status: number, retryAfter: string | null) {

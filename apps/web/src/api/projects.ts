@@ -36,7 +36,7 @@ export interface ProjectValues {
   readonly color: string | null;
 }
 
-/** Everything one can do to projects of an account. */
+/** All write operations on the projects of an account. */
 export function projectCalls(accountId: string) {
   const act = (path: "archive" | "unarchive" | "restore") => (id: string) =>
     take(

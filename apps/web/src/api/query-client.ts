@@ -1,4 +1,6 @@
-/** How long answers are kept, and what is tried again. Refusals are final; only a broken line or a busy server is not. */
+/**
+ * Cache times and retries. Only network errors and an overloaded server are retried; other error responses are final.
+ */
 import { QueryClient } from "@tanstack/react-query";
 import { Problem } from "./problem.ts";
 

@@ -1,13 +1,13 @@
 /**
- * Some operations ask who you are once more. The client waits here for the dialog that asks (in `shell/`), then repeats
- * the request, so that no screen has to know which operations those are. Several requests share one question.
+ * Some operations require reauthentication. The client waits here for the dialog in `shell/` and then repeats the
+ * request, so screens do not need to know which operations these are. Concurrent requests share one dialog.
  */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 let running: Promise<boolean> | undefined;
 
-/** Returns how to take it away again. */
+/** Returns a function that unregisters the dialog. */
 export function answerIdentityQuestions(by: Ask): () => void {
   ask = by;
   return () => {

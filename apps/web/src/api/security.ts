@@ -1,4 +1,4 @@
-/** How a person signs in: password, authenticator app, passkeys, and the sessions that are open. */
+/** How a person signs in: password, authenticator app, passkeys, and active sessions. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, take } from "./client.ts";
 import { proveIdentity } from "./identity.ts";
@@ -8,13 +8,13 @@ export function changePassword(body: { current_password: string; new_password: s
   return take(api.POST("/auth/change-password", { body }));
 }
 
-/** The answer holds secrets that are shown once. It is handed to the one who asked and goes into no cache. */
+/** The response contains secrets that are shown only once, so it is returned to the caller and never cached. */
 export async function startTotp(password: string) {
   const body = await proven(password);
   return take(api.POST("/auth/totp", { body }));
 }
 
-/** The server renews the session's cookie. */
+/** The server also renews the session cookie. */
 export function confirmTotp(code: string) {
   return take(api.POST("/auth/totp/confirm", { body: { code } }));
 }
@@ -23,15 +23,16 @@ export function removeTotp() {
   return take(api.DELETE("/auth/totp"));
 }
 
-/** Secrets, as with `startTotp`. */
+/** Returns secrets; never cached, like `startTotp`. */
 export async function renewBackupCodes(password: string) {
   const body = await proven(password);
   return take(api.POST("/auth/totp/backup-codes", { body }));
 }
 
 /**
- * These operations want the password itself and a fresh proof. Given as the proof first, it is asked for only once.
- * People without a password send none; their sign-in was the proof.
+ * These operations require the password and a recent reauthentication. Reauthenticating with the password first means
+ * that the person enters it only once. People without a password send none; their sign-in counts as the
+ * reauthentication.
  */
 async function proven(password: string): Promise<{ password?: string }> {
   if (password === "") return {};
@@ -49,7 +50,7 @@ export function passkeyRegistrationOptions() {
   return take(api.POST("/auth/passkeys/registration-options"));
 }
 
-/** What the browser answered, as it is. */
+/** The browser's WebAuthn response, passed on unchanged. */
 interface BrowserAnswer {
   readonly id: string;
   readonly response: object;

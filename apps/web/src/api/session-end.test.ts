@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("reports a session that the server does not know", () => {
+it("reports a session that the server rejects", () => {
   for (const code of [undefined, "forbidden", "session_expired", "authentication_required"]) noteAnswer(code);
   expect(heard).toEqual(["ended", "ended"]);
 });
 
-it("doubts a session that nothing was asked of for longer than it lives", () => {
+it("asks for a check after a session lifetime without requests", () => {
   noteAnswer();
   vi.advanceTimersByTime(doubtAfterMs - 1);
   noteAnswer();
@@ -29,7 +29,7 @@ it("doubts a session that nothing was asked of for longer than it lives", () => 
   expect(heard).toEqual(["doubt"]);
 });
 
-it("doubts the session when another tab has signed out, and announces a sign-out here to the others only", async () => {
+it("asks for a check when another tab signs out and announces its own sign-out only to other tabs", async () => {
   const otherTab = new BroadcastChannel(channelName);
   const announced = new Promise((resolve) => {
     otherTab.onmessage = resolve;

@@ -1,15 +1,15 @@
 /**
- * How Studio learns that its session has ended: from an answer of the server, from a sign-out in another tab, or because
- * nothing was asked for so long that the session must have expired. What happens then is up to the shell.
+ * Detects the end of the session: from a server response, from a sign-out in another tab, or after so much time
+ * without a request that the session must have expired. The shell decides what to do then.
  */
 interface SessionWatcher {
-  /** The server no longer knows the session. */
+  /** The server has rejected the session. */
   readonly onEnded: () => void;
-  /** The session may have ended; only a request can tell. */
+  /** The session may have ended; a request is needed to find out. */
   readonly onDoubt: () => void;
 }
 
-/** The server ends a session after 24 hours without use. Asking later than that cannot keep it alive. */
+/** The server ends a session after 24 hours without use. A check after that time cannot extend the session. */
 export const doubtAfterMs = 24 * 3_600_000 + 60_000;
 export const channelName = "formstead.session";
 const signedOutCodes = ["authentication_required", "session_expired"];
@@ -18,7 +18,7 @@ let watcher: SessionWatcher | undefined;
 let channel: BroadcastChannel | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns how to stop. */
+/** Returns a function that stops watching. */
 export function watchSession(by: SessionWatcher): () => void {
   watcher = by;
   const own = new BroadcastChannel(channelName);
@@ -32,14 +32,14 @@ export function watchSession(by: SessionWatcher): () => void {
   };
 }
 
-/** Called with the outcome of every request: the code of a refusal, or nothing. */
+/** Called after every request, with the error code if there was one. */
 export function noteAnswer(code?: string): void {
   clearTimeout(timer);
   if (code !== undefined && signedOutCodes.includes(code)) watcher?.onEnded();
   else timer = setTimeout(() => watcher?.onDoubt(), doubtAfterMs);
 }
 
-/** For the other tabs; a channel does not deliver to itself. */
+/** Notifies the other tabs. A BroadcastChannel does not deliver messages to itself. */
 export function announceSignOut(): void {
   channel?.postMessage("signed-out");
 }

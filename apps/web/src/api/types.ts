@@ -1,4 +1,4 @@
-/** Names for the shapes of the API, so that screens need not spell out where they stand in the document. */
+/** Short names for API types, so that screens do not have to spell out paths in the OpenAPI document. */
 import type { components } from "./openapi.d.ts";
 
 type Schemas = components["schemas"];

@@ -84,7 +84,7 @@ function DownloadButton({ job, accountId }: { job: Job; accountId: string }) {
   const problemText = useProblemText();
   const download = useMutation({
     mutationFn: () => exportLink(accountId, job.id),
-    // The file is sent as an attachment, so that the page stays where it is.
+    // The file is sent as an attachment, so the browser stays on this page.
     onSuccess: (url) => window.location.assign(url),
     onError: (error) => toast({ text: problemText(error), tone: "problem" }),
   });

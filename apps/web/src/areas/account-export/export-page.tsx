@@ -34,7 +34,7 @@ export function ExportPage() {
 
   const order = useMutation({
     mutationFn: () => orderExport(accountId),
-    // Shown at once, before the list is asked again: a small export may be done by then.
+    // Add the job to the list immediately: a small export might finish before the list is refetched.
     onSuccess: (job) => queries.setQueryData(list.queryKey, (old) => withFirst(old, job)),
     onError: (error) => toast({ text: problemText(error), tone: "problem" }),
   });

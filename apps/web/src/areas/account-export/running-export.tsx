@@ -10,7 +10,7 @@ import { Progress } from "../../ui/progress.tsx";
 import { Card } from "../../ui/section.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** An export that is under way, told by the server as it goes on. */
+/** An export in progress, updated live from the server. */
 export function RunningExport({ job: known, accountId }: { job: Job; accountId: string }) {
   const { t, i18n } = useTranslation("account-export");
   const problemText = useProblemText();

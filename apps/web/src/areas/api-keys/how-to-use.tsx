@@ -4,7 +4,7 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyableText } from "../../ui/copyable-text.tsx";
 import { Section } from "../../ui/section.tsx";
 
-/** What a developer needs next to a key: the account's id and one line that works. */
+/** What a developer needs to use a key: the account ID and a working command. */
 export function HowToUse({ accountId }: { accountId: string }) {
   const { t } = useTranslation("api-keys");
   return (

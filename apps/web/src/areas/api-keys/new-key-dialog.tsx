@@ -1,7 +1,7 @@
 /**
- * Making a key, in two steps of one dialog. The full key lives in this component's state only: in no cache, no storage,
- * no address. It is mounted only while it is open, so that closing drops the key, and closing waits for the tick that it
- * was stored.
+ * Creates a key in two steps of one dialog. The full key exists only in this component's state: not in a cache,
+ * storage, or the URL. The component is mounted only while the dialog is open, so closing discards the key. The
+ * dialog can be closed only after the person confirms that they saved it.
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

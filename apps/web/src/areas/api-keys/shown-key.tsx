@@ -14,7 +14,7 @@ interface ShownKeyProps {
   readonly onDone: () => void;
 }
 
-/** The one moment the whole key is on screen. */
+/** The only place that shows the full key. */
 export function ShownKey({ created, accountId, onDone }: ShownKeyProps) {
   const { t } = useTranslation("api-keys");
   const [isStored, setIsStored] = useState(false);

@@ -1,4 +1,4 @@
-/** What the server writes into the log, by what it is about. An action that is not here is shown by its raw name. */
+/** Known audit actions by target type. Unknown actions are shown by their raw name. */
 const actionsByType = {
   account: [
     "account.create",
@@ -43,7 +43,7 @@ export function isTargetType(type: string): type is TargetType {
   return Object.hasOwn(actionsByType, type);
 }
 
-/** Of one type, or all. */
+/** Returns the actions of one type, or all actions. */
 export function actionsOf(type: string | undefined): readonly KnownAction[] {
   if (type === undefined || !isTargetType(type)) return Object.values(actionsByType).flat();
   return actionsByType[type];

@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   readonly search: AuditSearch;
   readonly names: Names | undefined;
   readonly onChange: (change: AuditSearch) => void;
-  /** For buttons that go with what they take away: the focus comes to `ref`. */
+  /** For buttons that disappear together with the filter they remove; moves the focus to `ref`. */
   readonly onDrop: (rest: AuditSearch) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
@@ -81,7 +81,7 @@ export function AuditFilters({ search, names, onChange, onDrop, ref }: AuditFilt
   );
 }
 
-/** Ways out of a filter: of the one that has no field of its own, and of all. */
+/** Buttons that remove the target filter, which has no field, or all filters. */
 function Dropping({ search, names, onDrop }: Pick<AuditFiltersProps, "search" | "names" | "onDrop">) {
   const { t } = useTranslation("audit");
   const { target, ...others } = search;

@@ -19,7 +19,7 @@ const route = getRouteApi("/signed-in/studio/$accountId/settings/audit-log");
 export function AuditPage() {
   const { t } = useTranslation("audit");
   const { accountId } = route.useParams();
-  // The router also hands on what the reader of the address has refused.
+  // The router also returns parameters that the route's parser rejected.
   const search = readAuditSearch(route.useSearch());
   const navigate = route.useNavigate();
   const query = useInfiniteQuery({

@@ -9,7 +9,10 @@ interface DateFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A year typed digit by digit is a valid date from the first one on (year 2, year 20, …): those are not passed on. */
+/**
+ * While a year is being typed, its first digits already form a valid date (year 2, year 20, …). Those dates are not
+ * reported.
+ */
 export function DateFilter({ label, value, min, max, onChange }: DateFilterProps) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -20,13 +20,13 @@ describe("groupByDay", () => {
     ]);
   });
 
-  it("has no days without events", () => {
+  it("returns no days when there are no events", () => {
     expect(groupByDay([])).toEqual([]);
   });
 });
 
 describe("daysAgo", () => {
-  it("counts midnights, also over the change to summer time", () => {
+  it("counts midnights correctly across a daylight saving change", () => {
     const now = new Date(2026, 2, 30, 0, 1);
     expect(daysAgo(dateOf(now), now)).toBe(0);
     expect(daysAgo("2026-03-29", now)).toBe(1);

@@ -1,4 +1,4 @@
-/** Events by the day they happened on, as the calendar of the visitor has it. Their order stays. */
+/** Groups events by day in the visitor's time zone and keeps their order. */
 export interface Day<Event> {
   /** `2026-11-15` */
   readonly date: string;
@@ -23,10 +23,10 @@ export function dateOf(moment: Date): string {
   return `${String(moment.getFullYear()).padStart(4, "0")}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** How many midnights lie between a day and now: 0 today, 1 yesterday. */
+/** Returns the number of midnights between a day and now: 0 for today, 1 for yesterday. */
 export function daysAgo(date: string, now: Date): number {
   const midnight = new Date(`${date}T00:00:00`);
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  // A day of the change to summer time has 23 or 25 hours.
+  // Rounded because days with a daylight saving change have 23 or 25 hours.
   return Math.round((today.getTime() - midnight.getTime()) / 86_400_000);
 }

@@ -32,7 +32,7 @@ export function EventDetails({ event, names }: EventDetailsProps) {
 
 const order = ["from", "to"];
 
-/** The store keeps no order; what was before must stand before what came after. */
+/** The database does not keep the order of details; "from" must come before "to". */
 const inOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b);
 
 function useFacts(event: AuditEvent, names: Names) {
@@ -62,7 +62,7 @@ function useFacts(event: AuditEvent, names: Names) {
   ];
 }
 
-/** Ways to the rest of the story. */
+/** Links to related log entries. */
 function Links({ event: { actor, target }, names }: EventDetailsProps) {
   const { t } = useTranslation("audit");
   const { actorName } = useWords(names);

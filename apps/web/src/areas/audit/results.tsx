@@ -29,7 +29,7 @@ export function Results({ query, names, isFiltered, onClear }: ResultsProps) {
   const events = query.data ?? [];
   const list = useRef<HTMLDivElement>(null);
   const continueAt = useRef<number>(undefined);
-  // The button goes with the last page; reading goes on at the first entry it brought.
+  // The button disappears with the last page, so the focus moves to the first new entry.
   useEffect(() => {
     if (continueAt.current === undefined || events.length <= continueAt.current) return;
     list.current

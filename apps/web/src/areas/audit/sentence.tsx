@@ -1,4 +1,4 @@
-/** An event as a sentence: who did what to what. */
+/** Renders an event as a sentence: who did what. */
 import { Trans, useTranslation } from "react-i18next";
 import type { AuditEvent } from "../../api/types.ts";
 import { isKnownAction, type KnownAction } from "./actions.ts";
@@ -44,7 +44,10 @@ export function Sentence({ event, names }: SentenceProps) {
   );
 }
 
-/** Who removes themself leaves; who joined and is gone by now is only known by the address that was invited. */
+/**
+ * People who remove themselves leave. Former members who once accepted an invitation are known only by the invited
+ * address.
+ */
 function keyOf({ actor, target }: AuditEvent, action: KnownAction, names: Names) {
   if (action === "user.remove" && actor.user_id === target.id) return "user.leave";
   if (action === "invitation.accept" && !names.has(actor.user_id ?? ""))
@@ -58,7 +61,7 @@ function Target({ id, names }: { id: string; names: Names }) {
   return <code className="whitespace-nowrap font-mono text-ink text-xs">{shortId(id)}</code>;
 }
 
-/** The kind and the end of it, which tell ids apart best. The whole id stands in the details. */
+/** Keeps the prefix and the end of an ID, which distinguish IDs best. The details show the full ID. */
 function shortId(id: string): string {
   return id.replace(/^([a-z]+_).{16,}(.{6})$/, "$1…$2");
 }

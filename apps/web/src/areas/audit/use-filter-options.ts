@@ -1,4 +1,4 @@
-/** What the fields of the filter offer. */
+/** Options for the filter fields. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { userNamesQuery } from "../../api/members.ts";
@@ -8,7 +8,7 @@ import type { Option } from "../../ui/select-field.tsx";
 import { actionsOf, targetTypes } from "./actions.ts";
 import type { Names } from "./use-names.ts";
 
-/** Stands for no filter; a select needs a value for that. */
+/** Means "no filter", because a select needs a value. */
 export const any = "any";
 
 export function useFilterOptions({ actor, type, action }: AuditSearch, names: Names | undefined) {
@@ -26,7 +26,7 @@ export function useFilterOptions({ actor, type, action }: AuditSearch, names: Na
   };
 }
 
-/** An address may name what no list has: a key, somebody who left, an action of a newer server. */
+/** The URL may contain a value that is in no list: a key, a former member, or an action of a newer server. */
 function withChosen(options: readonly Option<string>[], value: string | undefined, names: Names | undefined) {
   if (value === undefined || options.some((option) => option.value === value)) return options;
   return [...options, { value, label: names?.get(value) ?? value }];

@@ -1,4 +1,4 @@
-/** Names for the ids of the log, as far as they are known: people who left and what was deleted have none. */
+/** Names for IDs in the log, where known. Former members and deleted items have none. */
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type NamedTarget, targetNamesQuery } from "../../api/audit.ts";
 import { userNamesQuery } from "../../api/members.ts";
@@ -12,7 +12,7 @@ const typeOfPrefix: Readonly<Record<string, NamedTarget>> = {
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Undefined while the names of people are on their way, so that nobody is called a former member for a moment. */
+/** Undefined until the members' names have loaded, so that current members never flash as former members. */
 export function useNames(ids: readonly string[]): Names | undefined {
   const accountId = useAccountId();
   const people = useQuery(userNamesQuery(accountId));

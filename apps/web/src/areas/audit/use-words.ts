@@ -1,4 +1,4 @@
-/** Words for the parts of an event. */
+/** Texts for the parts of an event. */
 import { useTranslation } from "react-i18next";
 import type { AuditEvent } from "../../api/types.ts";
 import type { Names } from "./use-names.ts";
@@ -11,7 +11,7 @@ export function useWords(names: Names) {
     return names.get(user_id ?? "") ?? t("actors.former");
   };
 
-  /** A fact of the details: roles, kinds and reasons in words, everything else as it is. */
+  /** Translates roles, kinds, and reasons. Other details are shown unchanged. */
   const detail = ({ details }: AuditEvent, key: string): string => {
     const value: unknown = Object.hasOwn(details, key) ? details[key] : undefined;
     if (typeof value !== "string") return value === undefined ? "" : JSON.stringify(value);

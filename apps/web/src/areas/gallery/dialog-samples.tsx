@@ -9,7 +9,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Sample } from "./sample.tsx";
 
-/** What opens follows the theme of the page, not of the column it was opened from. */
+/** Popups use the theme of the page, not of the column they were opened from. */
 export function DialogSamples() {
   const { t } = useTranslation(["gallery", "common"]);
   const [open, setOpen] = useState<"dialog" | "confirm">();

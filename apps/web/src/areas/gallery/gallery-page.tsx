@@ -1,4 +1,4 @@
-/** The kit on one page, for those who build screens and for the tests that look at every part in both themes. */
+/** All UI components on one page, for developers and for tests that check every component in both themes. */
 import { useTranslation } from "react-i18next";
 import { LogoMark } from "../../ui/logo.tsx";
 import { PageHeading } from "../../ui/page.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One kind of part, under its name. */
+/** A titled group of component samples. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">

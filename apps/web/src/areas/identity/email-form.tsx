@@ -5,7 +5,7 @@ import { useApiForm } from "../../lib/use-api-form.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { GuestForm } from "./guest-form.tsx";
 
-/** Asks for the address alone, for what is answered by a mail. */
+/** A form with only an email field, for actions that send an email. */
 export function EmailForm({ action, send }: { action: string; send: (email: string) => Promise<void> }) {
   const { t } = useTranslation("identity");
   const problemText = useProblemText();

@@ -1,11 +1,11 @@
-/** Links in mails carry their token behind `#`, which browsers do not send to servers. */
+/** Links in emails carry their token after `#`, which browsers do not send to servers. */
 export function tokenIn(hash: string): string | undefined {
   const found = /(?:^#?|&)token=([^&]+)/.exec(hash)?.[1];
   if (found === undefined) return undefined;
   try {
     return decodeURIComponent(found);
   } catch {
-    // Mangled on its way; the server would refuse it too.
+    // The token was damaged in transit; the server would reject it too.
     return undefined;
   }
 }

@@ -5,14 +5,14 @@ interface GuestCardProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly icon?: ReactNode;
-  /** In place of an icon: what stands for somebody or something. */
+  /** Shown instead of an icon, for example an avatar. */
   readonly mark?: ReactNode;
   readonly children?: ReactNode;
-  /** The other way out, under the card. */
+  /** An alternative action below the card. */
   readonly below?: ReactNode;
 }
 
-/** One signed-out screen. Give each of its states an own `key`: the new heading then takes the focus. */
+/** A signed-out screen. Give each state its own `key` so that the new heading receives focus. */
 export function GuestCard({ title, lead, icon, mark, children, below }: GuestCardProps) {
   return (
     <>

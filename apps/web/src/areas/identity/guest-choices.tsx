@@ -11,14 +11,14 @@ const languageOptions = Object.entries(languages).map(([value, label]) => ({
   label,
 }));
 
-/** Language and theme for those who have no profile to keep them in. */
+/** Language and theme for visitors without a profile. */
 export function GuestChoices() {
   const { t, i18n } = useTranslation(["identity", "common"]);
   const theme = useTheme();
   const language = closestLanguage([i18n.language]);
 
   const choose = (next: Language) => {
-    // Goes into the profile with the next sign-in, which would otherwise switch back.
+    // Saved to the profile at the next sign-in, which would otherwise switch back to the old language.
     tabNotes.keep("language", next);
     void switchLanguage(next);
   };

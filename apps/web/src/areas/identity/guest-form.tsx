@@ -12,7 +12,7 @@ interface GuestFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields, one wide button, and above them what the server had against it. */
+/** A form with the server's error on top and one wide button at the bottom. */
 export function GuestForm({ api, action, children }: GuestFormProps) {
   return (
     <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-5">

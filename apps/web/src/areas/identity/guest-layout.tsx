@@ -1,4 +1,7 @@
-/** The frame of the signed-out product: one thing to do at the start, and on wide screens what Formstead is beside it. */
+/**
+ * The layout of all signed-out screens: the task at the start and, on wide screens, an introduction to Formstead
+ * beside it.
+ */
 import { Link, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";

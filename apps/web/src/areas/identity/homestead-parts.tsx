@@ -1,4 +1,4 @@
-/** What the drawing of the homestead is made of. */
+/** The parts of the homestead illustration. */
 import type { ReactNode } from "react";
 
 interface HouseProps {

@@ -1,4 +1,4 @@
-/** A small settlement of forms: each sheet has the roof of our mark. Drawn in the colours of the theme. */
+/** An illustration of a small settlement of forms, drawn in theme colors. Each sheet has the roof from our logo. */
 import { Answer, ground, House, Line, Tick, Tree } from "./homestead-parts.tsx";
 
 export function Homestead({ className }: { className: string }) {

@@ -7,7 +7,7 @@ import { GuestCard } from "./guest-card.tsx";
 
 export type Ending = "expired" | "closed" | "member" | "declined";
 
-/** There is nothing to answer any more, so the tab forgets the token. */
+/** The invitation can no longer be answered, so the tab drops the token. */
 export function InvitationEnd({ ending, account }: { ending: Ending; account: string }) {
   const { t } = useTranslation("identity");
   useEffect(() => tabNotes.drop("invitation"), []);

@@ -10,7 +10,9 @@ import { useFragmentToken } from "./use-fragment-token.ts";
 
 const invitationNote: readonly NoteName[] = ["invitation"];
 
-/** The link of an invitation leads here, and so does signing in or up because of it; the tab keeps the token meanwhile. */
+/**
+ * The target of invitation links, and of sign-ins and sign-ups started from one. Until then, the tab keeps the token.
+ */
 export function InvitationPage() {
   const { t } = useTranslation("identity");
   const linked = useFragmentToken();

@@ -1,4 +1,4 @@
-/** What somebody who is not (or not yet) the invited person can do. */
+/** Options for a visitor who is signed out or signed in with a different address than the invited one. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** One invitation: what it is about, and what its reader can do, which depends on who they are. */
+/** Shows one invitation and the actions available to the current visitor. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";

@@ -49,7 +49,7 @@ export function LoginPage() {
   );
 }
 
-/** Also notices a sign-in in another tab, when somebody comes back to this one. */
+/** Also detects a sign-in in another tab when the person returns to this one. */
 function useLeaveIfSignedIn(next: string): void {
   const router = useRouter();
   const { isSuccess, isFetchedAfterMount } = useQuery({ ...meQuery, staleTime: 0 });

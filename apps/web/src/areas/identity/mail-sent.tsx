@@ -9,7 +9,7 @@ interface MailSentProps {
   readonly children: ReactNode;
 }
 
-/** The rest happens in the person's mail. */
+/** Tells the person to continue in their inbox. */
 export function MailSent({ title, text, children }: MailSentProps) {
   const { t } = useTranslation("identity");
   return (

@@ -8,7 +8,7 @@ import { GuestCard } from "./guest-card.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { ResendMail } from "./resend-mail.tsx";
 
-/** The link does not work: a way to another one. */
+/** Offers a new verification link when the current one does not work. */
 export function NewVerificationMail({ title, lead }: { title: string; lead: string }) {
   const { t } = useTranslation("identity");
   const [sentTo, setSentTo] = useState<string>();

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { nextPath, nextSearch } from "./next-path.ts";
 
-it("goes where the address says, otherwise to the start page", () => {
+it("uses the path from the URL and falls back to the home page", () => {
   expect(nextPath({ next: "/invitations" }, undefined)).toBe("/invitations");
   expect(nextPath({ next: "/acc_1/projects?q=a#new" }, "/kept")).toBe("/acc_1/projects?q=a#new");
   expect(nextPath({}, undefined)).toBe("/");
 });
 
-it("uses what the tab kept only after another service came back with an error", () => {
+it("uses the path kept in the tab only after another service returned an error", () => {
   expect(nextPath({}, "/kept")).toBe("/");
   expect(nextPath({ error: "access_denied" }, "/kept")).toBe("/kept");
   expect(nextPath({ error: "access_denied" }, undefined)).toBe("/");
@@ -25,10 +25,10 @@ it.each([
   expect(nextPath({ next: path }, undefined)).toBe("/");
 });
 
-it("does not mistake another path for the sign-in screen", () => {
+it("accepts paths that only start like the sign-in path", () => {
   expect(nextPath({ next: "/login-help" }, undefined)).toBe("/login-help");
 });
 
-it("hands on only what differs from the start page", () => {
+it("passes on only paths other than the home page", () => {
   expect([nextSearch("/"), nextSearch("/invitations")]).toEqual([{}, { next: "/invitations" }]);
 });

@@ -1,18 +1,18 @@
-/** Where somebody goes after signing in. */
+/** Where to go after signing in. */
 import { isOwnPath, type LoginSearch } from "../../shell/search.ts";
 
 const startPage = "/";
 
 /**
- * The address says it. After a failed visit to another service it no longer does: that one comes back without it, so
- * what the tab kept counts then.
+ * Reads the path from the URL. A failed sign-in through another service returns without it, so the path kept in the
+ * tab is used then.
  */
 export function nextPath({ next, error }: LoginSearch, kept: string | undefined): string {
   const wanted = next ?? (error === undefined ? undefined : kept);
   return isOwnPath(wanted) && !leadsBack(wanted) ? wanted : startPage;
 }
 
-/** For the next signed-out screen: says nothing where there is nothing to say. */
+/** Search parameters for the next signed-out screen. Omits the default path. */
 export function nextSearch(path: string): LoginSearch {
   return path === startPage ? {} : { next: path };
 }

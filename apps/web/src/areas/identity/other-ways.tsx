@@ -17,13 +17,13 @@ interface OtherWaysProps {
   readonly onSignedIn: (me: Me) => Promise<void>;
 }
 
-/** Signing in without a password. */
+/** Ways to sign in without a password. */
 export function OtherWays({ methods, next, hasPassword, onSignedIn }: OtherWaysProps) {
   const { t } = useTranslation("identity");
   const passkey = usePasskeySignIn({ isOffered: methods.passkey, onSignedIn });
   if (!passkey.isPossible && methods.oidc.length === 0) return null;
 
-  // The way through another service ends at the start page; the tab remembers where to go from there.
+  // Sign-in through another service returns to the home page, so the tab remembers the actual destination.
   const remember = () => {
     const { next: wanted } = nextSearch(next);
     if (wanted === undefined) tabNotes.drop("next");

@@ -71,7 +71,7 @@ const oidcErrors = [
   "state_mismatch",
 ] as const;
 
-/** Why somebody is here again. */
+/** Explains why the person is back on the sign-in screen. */
 function ArrivalNotice({ oidcError, hasTimedOut }: Pick<PasswordStepProps, "oidcError" | "hasTimedOut">) {
   const { t } = useTranslation(["identity", "problems"]);
   if (!hasTimedOut && oidcError === undefined) return null;

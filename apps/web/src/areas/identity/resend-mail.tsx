@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 const waitSeconds = 60;
 
-/** Sends the verification mail again. A mail was sent just before, so it lets that one arrive first. */
+/** Resends the verification email. Waits first, because the previous email was sent just now and may still arrive. */
 export function ResendMail({ email }: { email: string }) {
   const { t } = useTranslation("identity");
   const problemText = useProblemText();
@@ -25,7 +25,7 @@ export function ResendMail({ email }: { email: string }) {
         onClick={() => send.mutate()}
       >
         {t("resend.action")}
-        {/* Not read aloud: it changes every second. */}
+        {/* Hidden from screen readers because it changes every second. */}
         {seconds > 0 && (
           <span aria-hidden="true" className="font-normal text-ink-faint tabular-nums">
             {t("resend.wait", { seconds })}

@@ -50,7 +50,7 @@ function NewPasswordForm({ token, onOutcome }: { token: string; onOutcome: (isDo
         if (isProblem(error, "token_expired")) return onOutcome(false);
         throw error;
       }
-      // Every session of the person has ended, the one of this browser among them.
+      // The reset ended all of the person's sessions, including the one in this browser.
       queries.clear();
       onOutcome(true);
     },

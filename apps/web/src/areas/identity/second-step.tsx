@@ -15,11 +15,11 @@ interface SecondStepProps {
   readonly email: string;
   readonly onSignedIn: (me: Me) => Promise<void>;
   readonly onBack: () => void;
-  /** The server waits ten minutes; then the password is needed again. */
+  /** Called after ten minutes, when the server requires the password again. */
   readonly onExpired: () => void;
 }
 
-/** The password was right; now a code of the authenticator app, or one of those stored for when it is lost. */
+/** The second factor after the password: a code from the authenticator app or a backup code. */
 export function SecondStep({ email, onSignedIn, onBack, onExpired }: SecondStepProps) {
   const { t } = useTranslation("identity");
   const [by, setBy] = useState<"code" | "backup">("code");
@@ -71,7 +71,7 @@ function CodeForm({ by, onSignedIn, onExpired }: CodeFormProps) {
     },
   });
   const { form, errorOf, required } = api;
-  // After the heading, which would keep it: whoever comes here wants to type.
+  // Runs after the heading has received focus, because the person wants to type here.
   useEffect(() => form.setFocus("code"), [form]);
   const isWhole = (code: string) => by === "backup" || /^\d{6}$/.test(plain(code)) || t("code.sixDigits");
   const field = { error: errorOf("code"), ...form.register("code", { required, validate: isWhole }) };
@@ -93,7 +93,7 @@ function CodeForm({ by, onSignedIn, onExpired }: CodeFormProps) {
   );
 }
 
-/** Apps show codes with a gap. */
+/** Removes the gap that apps show in codes. */
 function plain(code: string): string {
   return code.replace(/\s/g, "");
 }

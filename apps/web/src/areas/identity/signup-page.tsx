@@ -56,7 +56,7 @@ function SignupForm({ person, next, onSent }: SignupFormProps) {
     send: async ({ name, email, password }) => {
       const values = { name: name.trim(), email: email.trim(), password };
       await signUp(values);
-      // For the tab that the link in the mail will open, and for the first sign-in.
+      // For the tab that the link in the email opens, and for the first sign-in.
       tabNotes.keep("email", values.email);
       tabNotes.keep("next", next);
       tabNotes.keep("language", i18n.language);

@@ -5,21 +5,21 @@ import type { Me } from "../../api/types.ts";
 import { closestLanguage } from "../../i18n/i18n.ts";
 import { tabNotes } from "../../lib/tab-notes.ts";
 
-/** What every way to sign in ends with. */
+/** Runs after every kind of sign-in. */
 export function useAfterSignIn(next: string): (me: Me) => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   return async (me) => {
-    // What one person saw must not be there for the next one.
+    // Data of a previous user must not remain in the cache.
     queries.clear();
     queries.setQueryData(meQuery.queryKey, await withChosenLanguage(me));
     tabNotes.drop("next", "email", "language");
-    // In place of the sign-in screen, so that Back does not lead there.
+    // Replaces the sign-in screen in the history, so that Back does not return to it.
     router.history.replace(next);
   };
 }
 
-/** New people have no language in their profile yet; the one they chose while signed out is theirs. */
+/** Saves the language chosen while signed out, because new profiles have none yet. */
 async function withChosenLanguage(me: Me): Promise<Me> {
   const chosen = tabNotes.read("language");
   if (chosen === undefined || chosen === closestLanguage([me.locale])) return me;

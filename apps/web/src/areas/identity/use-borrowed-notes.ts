@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type NoteName, tabNotes } from "../../lib/tab-notes.ts";
 
-/** Asks the other tabs once; true as soon as their notes are here or nobody answers. `wanted` must stay the same. */
+/** Asks the other tabs once. Returns true when they have answered or the request timed out. `wanted` must be stable. */
 export function useBorrowedNotes(wanted: readonly NoteName[]): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {

@@ -2,11 +2,14 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { tokenIn } from "./fragment-token.ts";
 
-/** The token of the link, which is taken out of the address bar at once so that it stays in no history or screenshot. */
+/**
+ * Reads the token from the link and removes it from the address bar immediately, so that it does not end up in the
+ * history or in screenshots.
+ */
 export function useFragmentToken(): string | undefined {
   const inAddress = tokenIn(useLocation({ select: ({ hash }) => hash }));
   const [token, setToken] = useState(inAddress);
-  // A second link may be opened in the same tab, which only changes what is behind the `#`.
+  // Opening a second link in the same tab changes only the part after `#`.
   if (inAddress !== undefined && inAddress !== token) setToken(inAddress);
   useEffect(() => {
     if (inAddress === undefined) return;

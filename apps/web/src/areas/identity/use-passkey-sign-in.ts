@@ -1,6 +1,6 @@
 /**
- * Passkeys, asked for by a button and, where the browser can, offered among the suggestions for the address. The
- * library is loaded when it is needed.
+ * Passkey sign-in, by button and, where the browser supports it, through autofill of the email field. The library is
+ * loaded on demand.
  */
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +49,7 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: PasskeySignInOptions
       const me = await askBrowser(false, () => true);
       if (me) await onSignedIn(me);
     } catch (error) {
-      // The browser does not tell apart "none here", "cancelled" and "too late".
+      // The browser reports the same error for a missing passkey, a canceled prompt, and a timeout.
       setProblem(
         error instanceof Problem || error instanceof TypeError
           ? problemText(error)
@@ -69,8 +69,8 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: PasskeySignInOptions
       setRound(round + 1);
     },
   };
-  // A new round after each failure: a challenge can be answered once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is not read, it only starts anew.
+  // Each failure starts a new round, because a challenge can be answered only once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing `round` restarts the effect.
   useEffect(() => {
     if (!isPossible) return;
     let isWanted = true;
@@ -80,7 +80,7 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: PasskeySignInOptions
       if (me) await onSuggested.current.onSignedIn(me);
     };
     suggest().catch((error) => {
-      // Left, or another request took over: nothing a person did. What the server says they should know.
+      // Leaving the page or a newer request also ends up here. Report only errors from the server.
       if (isWanted && error instanceof Problem && error.code !== "rate_limited")
         onSuggested.current.onProblem(error);
     });

@@ -20,7 +20,7 @@ const signUpNotes: readonly NoteName[] = ["next", "email", "language", "invitati
 export function VerifyEmailPage() {
   const { t } = useTranslation(["identity", "common"]);
   const token = useFragmentToken();
-  // The link opened a new tab; the one where somebody signed up knows what they were about to do.
+  // The link opened a new tab, so ask the sign-up tab for its notes.
   const isReady = useBorrowedNotes(signUpNotes);
   if (token !== undefined) return <Verification token={token} isReady={isReady} />;
   return isReady ? <NewVerificationMail title={t("verify.title")} lead={t("verify.missing")} /> : null;
