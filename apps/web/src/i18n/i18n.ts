@@ -1,7 +1,7 @@
 /**
- * Languages of Studio. Texts lie beside the screens that show them (`areas/<area>/texts/<language>.ts`) and are loaded
- * with them; what several screens share is in `i18n/texts`. English is the shape all others must have: a missing or
- * extra text does not compile.
+ * Languages of Studio. Texts are stored beside the screens that show them (`areas/<area>/texts/<language>.ts`) and
+ * loaded with them; shared texts are in `i18n/texts`. English defines the keys: a missing or extra text in another
+ * language is a compile error.
  */
 import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -60,7 +60,7 @@ export async function startI18n(): Promise<void> {
   i18next.on("languageChanged", applyToDocument);
 }
 
-/** The profile's language, told by the server once somebody is signed in. */
+/** Applies the language of the profile after sign-in. */
 export async function switchLanguage(locale: string): Promise<void> {
   const language = closestLanguage([locale]);
   remember(language);
@@ -90,6 +90,6 @@ function remember(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Then the sign-in screen follows the browser's language next time.
+    // Without storage, the sign-in screen uses the browser's language next time.
   }
 }

@@ -1,4 +1,4 @@
-/** Makes `t()` know its keys: one line per namespace. */
+/** Types the keys of `t()`. Add one line per namespace. */
 import "i18next";
 import type { en as accountExport } from "../areas/account-export/texts/en.ts";
 import type { en as accounts } from "../areas/accounts/texts/en.ts";

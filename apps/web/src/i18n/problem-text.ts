@@ -1,4 +1,4 @@
-/** What to tell a person about a failure. The API's own sentence is the fallback: it is always there, in English. */
+/** The text to show for an error. Falls back to the API's message, which always exists but is in English. */
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Problem } from "../api/problem.ts";
@@ -13,7 +13,7 @@ function problemText(t: TFunction<["problems", "common"]>, error: unknown): stri
   });
 }
 
-/** For rendering: the sentence for any caught error. */
+/** Returns a function that gives the text for any caught error. */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation(["problems", "common"]);
   return (error) => problemText(t, error);

@@ -1,4 +1,4 @@
-/** A code as it was meant: people and apps write "123 456". */
+/** Removes everything but digits, because people and apps write codes as "123 456". */
 export function digitsOf(code: string): string {
   return code.replaceAll(/\D/g, "");
 }

@@ -7,6 +7,6 @@ it.each([
   [1_500, "1.5 kB"],
   [48_213_000, "48.2 MB"],
   [7e15, "7,000 TB"],
-])("writes %i bytes as %s", (bytes, text) => {
+])("formats %i bytes as %s", (bytes, text) => {
   expect(fileSize(bytes, "en")).toBe(text);
 });

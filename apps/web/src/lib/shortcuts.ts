@@ -1,6 +1,6 @@
 /**
- * Keyboard shortcuts: `Ctrl+K` style chords always work, single keys and sequences (`g` then `p`) only while nobody is
- * typing, and can be turned off (WCAG 2.1.4).
+ * Keyboard shortcuts. Chords such as `Ctrl+K` always work. Single keys and sequences (`g` then `p`) work only while
+ * no field has focus, and can be turned off (WCAG 2.1.4).
  */
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
@@ -25,7 +25,7 @@ export function turnSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(storageKey, isOn ? "on" : "off");
   } catch {
-    // Then it holds until the page is left.
+    // Without storage, the setting lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -87,12 +87,12 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Toasts are dialogs too, but none that keeps the page waiting. */
+/** Toasts also have a dialog role, but they are not modal. */
 function isDialogOpen(): boolean {
   return document.querySelector(":is([role=dialog], [role=alertdialog]):not([aria-modal=false])") !== null;
 }
 
-/** How a key is written on this machine's keyboard. */
+/** The label of a key on this platform. */
 export function keyLabel(key: string): string {
   const isMac = navigator.platform.startsWith("Mac");
   return key.startsWith("mod+") ? `${isMac ? "⌘" : "Ctrl+"}${key.slice(4).toUpperCase()}` : key;

@@ -19,7 +19,7 @@ it("keeps a note until it is dropped", () => {
   expect([tab.read("next"), tab.read("email")]).toEqual([undefined, "ada@example.org"]);
 });
 
-it("borrows what it wants of another tab, and nothing over what it knows itself", async () => {
+it("borrows only the wanted notes from another tab and keeps its own", async () => {
   const [first, second] = [newTab(), newTab()];
   first.keep("next", "/welcome");
   first.keep("invitation", "inv_1");
@@ -35,7 +35,7 @@ it("borrows what it wants of another tab, and nothing over what it knows itself"
   ]);
 });
 
-it("goes on with nothing when nobody answers", async () => {
+it("borrows nothing when no other tab answers", async () => {
   const tab = newTab();
   const stopLending = newTab().lend();
   await tab.borrow("invitation");

@@ -1,7 +1,7 @@
 /**
- * What a tab remembers from one signed-out screen to the next: where to go afterwards, the address in use, the chosen
- * language, the invitation to be answered. Notes stay in the tab and end with it; they never stand in an address, for
- * the invitation is a secret. But a link in a mail opens a new tab, so that one may borrow the notes of the others.
+ * Values that a tab keeps between signed-out screens: the destination after sign-in, the email address, the language,
+ * and the invitation to answer. They are stored per tab and end with it, and never appear in the URL, because the
+ * invitation token is a secret. Links in emails open a new tab, so a tab can borrow the notes of the others.
  */
 const names = ["next", "email", "language", "invitation"] as const;
 export type NoteName = (typeof names)[number];
@@ -29,7 +29,7 @@ export function createTabNotes(shelf: Shelf) {
       for (const name of gone) shelf.removeItem(keyOf(name));
     },
 
-    /** Answers other tabs until the returned function is called. */
+    /** Answers requests from other tabs until the returned function is called. */
     lend: (): (() => void) => {
       const channel = new BroadcastChannel(channelName);
       channel.onmessage = ({ data }) => {
@@ -40,7 +40,7 @@ export function createTabNotes(shelf: Shelf) {
       return () => channel.close();
     },
 
-    /** Takes over what another tab knows. What this one knows by itself stays. */
+    /** Copies the wanted notes from another tab. This tab's own notes take precedence. */
     borrow: async (...wanted: readonly NoteName[]): Promise<void> => {
       const lent = await askOthers();
       for (const name of wanted) {
@@ -62,7 +62,7 @@ function askOthers(): Promise<Notes> {
   }).finally(() => channel.close());
 }
 
-/** Storage can be forbidden; then notes last until the page is left. */
+/** Falls back to memory if session storage is blocked; the notes then last until the page is closed. */
 function openShelf(): Shelf {
   try {
     sessionStorage.getItem("");

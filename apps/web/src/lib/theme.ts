@@ -1,4 +1,7 @@
-/** Light, dark, or what the system says. Kept in this browser only; the colours follow from `color-scheme` in the tokens. */
+/**
+ * Light, dark, or the system's theme. Stored only in this browser. The colors follow from `color-scheme` in the
+ * tokens.
+ */
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -9,7 +12,7 @@ export function readTheme(): Theme {
     const stored = localStorage.getItem(storageKey);
     return themes.find((theme) => theme === stored) ?? "auto";
   } catch {
-    // Storage can be forbidden; the system's choice is good enough then.
+    // Storage may be blocked; use the system's theme then.
     return "auto";
   }
 }
@@ -21,7 +24,7 @@ export function applyTheme(theme: Theme): void {
 
 const listeners = new Set<() => void>();
 
-/** Read with `useSyncExternalStore`: several places on a screen may show and change it. */
+/** For `useSyncExternalStore`, because several components on a screen can show and change the theme. */
 export function watchTheme(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
@@ -32,7 +35,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Then it holds for this page only.
+    // Without storage, the theme applies only to this page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** Knows whether a form on the screen holds something typed that has not been saved. */
+/** Detects whether a form on the screen contains unsaved input. */
 import { useEffect } from "react";
 
 const dirtyForms = new Set<symbol>();

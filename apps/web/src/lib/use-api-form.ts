@@ -1,6 +1,6 @@
 /**
- * A form that sends one mutation. It validates on submit, puts the server's refusals beside the fields they are about,
- * and keeps what was typed.
+ * A form that sends one mutation. It validates on submit, shows the server's errors next to the fields they concern,
+ * and keeps the input.
  */
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ const nameLengthMax = 120;
 interface ApiFormOptions<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
   readonly send: (values: Values) => Promise<unknown>;
-  /** Refusals that belong to one field: the code of the problem → the field. */
+  /** Maps problem codes to the field they concern. */
   readonly codes?: Readonly<Record<string, Path<Values>>>;
   readonly problemText: (error: unknown) => string;
 }
@@ -47,7 +47,7 @@ export function useApiForm<Values extends FieldValues>(options: ApiFormOptions<V
   return {
     form,
     isSubmitting,
-    /** What could not be put beside a field. */
+    /** The error that belongs to no field. */
     problem: errors.root?.message,
     errorOf: (field: Path<Values>): string | undefined => {
       const message = errors[field]?.message;
@@ -62,7 +62,7 @@ export function useApiForm<Values extends FieldValues>(options: ApiFormOptions<V
     }),
     required,
     lengthMax,
-    /** What the API asks of every name: something to read, and not too long. */
+    /** The API's rules for all names: not blank and not too long. */
     nameRules: {
       required,
       maxLength: lengthMax(nameLengthMax),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has rested for a while, so that typing does not send a request per letter. */
+/** Debounces a value, so that typing does not send a request per keystroke. */
 export function useDelayed<Value>(value: Value, ms: number): Value {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Watches one job while its screen is open. What the list knew is shown until the first news arrives. */
+/** Follows one job while its screen is open. Returns the job from the list until the first update arrives. */
 import { useEffect, useState } from "react";
 import { followJob, isOver } from "../api/jobs.ts";
 import type { Job } from "../api/types.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The value, or the one before it went away: a dialog that fades out keeps its words. */
+/** Returns the last defined value, so that a dialog keeps its text while it fades out. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

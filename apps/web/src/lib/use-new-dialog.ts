@@ -1,4 +1,4 @@
-/** Whether a screen's "create" dialog is open. `#new` in the address opens it, so that links and commands can. */
+/** Whether a screen's "create" dialog is open. `#new` in the URL opens it, so that links and commands can. */
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 

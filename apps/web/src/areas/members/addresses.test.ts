@@ -4,7 +4,7 @@ import { readAddresses } from "./addresses.ts";
 const valid = (text: string) => readAddresses(text).valid;
 
 describe("readAddresses", () => {
-  it("finds nothing in nothing", () => {
+  it("returns nothing for empty text", () => {
     expect(readAddresses(" \n , ;\t")).toEqual({ valid: [], invalid: [] });
   });
 
@@ -13,8 +13,11 @@ describe("readAddresses", () => {
     ["commas", "ada@example.org, grace@example.org,alan@example.org,"],
     ["semicolons", "ada@example.org; grace@example.org ;alan@example.org"],
     ["spaces", " ada@example.org grace@example.org  alan@example.org "],
-    ["cells of a sheet", "ada@example.org\tgrace@example.org\talan@example.org"],
-    ["a mail program", 'Ada <ada@example.org>, "Hopper, Grace" <grace@example.org>; <alan@example.org>'],
+    ["spreadsheet cells", "ada@example.org\tgrace@example.org\talan@example.org"],
+    [
+      "text from a mail client",
+      'Ada <ada@example.org>, "Hopper, Grace" <grace@example.org>; <alan@example.org>',
+    ],
     ["names before addresses", "Ada Lovelace ada@example.org\nHopper grace@example.org\nalan@example.org"],
     ["links and brackets", "mailto:ada@example.org (grace@example.org) 'alan@example.org'."],
   ])("reads %s", (_, text) => {
@@ -24,16 +27,16 @@ describe("readAddresses", () => {
     });
   });
 
-  it("takes each address once, whatever its case", () => {
+  it("returns each address once, regardless of case", () => {
     expect(valid("Ada@Example.org\nada@example.org")).toEqual(["ada@example.org"]);
   });
 
-  it("keeps plus signs, dots, subdomains and letters of other scripts", () => {
+  it("accepts plus signs, dots, subdomains, and non-Latin letters", () => {
     const all = ["a.b+forms@mail.example.co.uk", "müller@exämple.de", "o'hara@example.org"];
     expect(valid(all.join(","))).toEqual(all);
   });
 
-  it("names what is no address, as it was typed", () => {
+  it("reports invalid addresses as typed", () => {
     const text = "ada@example.org, grace@, @example.org\nAlan Turing\nme@localhost; a@b@c.org";
     expect(readAddresses(text)).toEqual({
       valid: ["ada@example.org"],
@@ -41,14 +44,14 @@ describe("readAddresses", () => {
     });
   });
 
-  it("names a broken address beside a good one", () => {
+  it("reports an invalid address next to a valid one", () => {
     expect(readAddresses("ada@example.org grace@example")).toEqual({
       valid: ["ada@example.org"],
       invalid: ["grace@example"],
     });
   });
 
-  it("survives an open quote", () => {
+  it("handles an unclosed quote", () => {
     expect(valid('"Ada <ada@example.org>\ngrace@example.org')).toEqual([
       "ada@example.org",
       "grace@example.org",

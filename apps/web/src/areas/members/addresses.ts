@@ -1,12 +1,15 @@
-/** Reads e-mail addresses from whatever people paste: lines, lists with commas, cells, `Name <address>` of a mail program. */
+/**
+ * Reads email addresses from pasted text: lines, comma-separated lists, spreadsheet cells, or `Name <address>` from a
+ * mail client.
+ */
 export interface Addresses {
-  /** In lower case, each once, in the order they came. */
+  /** In lowercase, without duplicates, in the original order. */
   readonly valid: readonly string[];
-  /** What was meant as an address and is none, as it was typed. */
+  /** Entries that are not valid addresses, as typed. */
   readonly invalid: readonly string[];
 }
 
-// The server is the judge; this only catches slips before anything is sent.
+// Only catches typos before anything is sent; the server does the actual validation.
 const pattern = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:.]+(?:\.[^\s@<>"(),;:.]+)+$/u;
 
 export function readAddresses(text: string): Addresses {
@@ -16,14 +19,14 @@ export function readAddresses(text: string): Addresses {
     const found = candidatesOf(entry);
     const good = found.filter((one) => pattern.test(one));
     for (const one of good) valid.add(one.toLowerCase());
-    // Words beside an address are somebody's name; without any address the entry itself is the mistake.
+    // Words next to an address are a name. Without an address, the whole entry is invalid.
     const bad = good.length === 0 ? [entry] : found.filter((one) => one.includes("@") && !pattern.test(one));
     for (const one of bad) invalid.add(one);
   }
   return { valid: [...valid], invalid: [...invalid] };
 }
 
-/** Cut at line ends, tabs, semicolons and commas, but not inside `"Turing, Alan"`. */
+/** Splits at line breaks, tabs, semicolons, and commas, but not inside quotes such as `"Turing, Alan"`. */
 function entriesOf(text: string): readonly string[] {
   const entries = text.match(/(?:"[^"\n]*"|[^,;\n\r\t"]|")+/g) ?? [];
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== "");

@@ -90,7 +90,7 @@ function ChangeRoleForm({ member, current, isSelf, onClose }: ChangeRoleFormProp
   );
 }
 
-/** Offers the way back, except from one's own change: the new role may not allow it. */
+/** Offers undo, except for one's own role, because the new role may not allow changing it back. */
 function useChangeRole(member: User, isSelf: boolean) {
   const { t } = useTranslation(["members", "common"]);
   const problemText = useProblemText();

@@ -6,7 +6,7 @@ const problem = (code: string, status: number) => Problem.from({ code }, new Res
 const states = (outcomes: Awaited<ReturnType<typeof inviteAll>>) => outcomes.map(({ state }) => state);
 
 describe("inviteAll", () => {
-  it("goes on after a refusal that is about one address", async () => {
+  it("continues after an error that concerns only one address", async () => {
     const known = problem("already_member", 409);
     const invite = vi.fn((email: string) => (email === "b" ? Promise.reject(known) : Promise.resolve()));
     const onProgress = vi.fn();
@@ -20,10 +20,10 @@ describe("inviteAll", () => {
   });
 
   it.each([
-    ["too many requests", problem("rate_limited", 429)],
+    ["a rate limit", problem("rate_limited", 429)],
     ["a missing permission", problem("forbidden", 403)],
-    ["a broken line", new TypeError("Failed to fetch")],
-  ])("stops at %s and keeps the rest", async (_, error) => {
+    ["a network error", new TypeError("Failed to fetch")],
+  ])("stops at %s and leaves the remaining addresses untried", async (_, error) => {
     const invite = vi.fn((email: string) => (email === "b" ? Promise.reject(error) : Promise.resolve()));
     const outcomes = await inviteAll(["a", "b", "c", "d"], { invite, onProgress: () => {} });
     expect(states(outcomes)).toEqual(["sent", "refused", "untried", "untried"]);

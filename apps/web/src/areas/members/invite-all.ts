@@ -1,4 +1,4 @@
-/** Sends one invitation after the other and remembers what became of each. */
+/** Sends invitations one by one and records the outcome of each. */
 import { Problem } from "../../api/problem.ts";
 
 export type Outcome =
@@ -29,7 +29,7 @@ export async function inviteAll(
   return [...outcomes, ...untried];
 }
 
-/** Anything else (no connection, too many requests, no permission) would meet the next address as well. */
+/** Other errors (no connection, rate limit, missing permission) would affect the next address as well. */
 function isAboutAddress(error: unknown): boolean {
   return error instanceof Problem && [400, 409, 422].includes(error.status);
 }

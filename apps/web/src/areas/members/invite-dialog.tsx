@@ -11,7 +11,7 @@ interface InviteDialogProps {
 
 export function InviteDialog({ isOpen, onClose, returnTo }: InviteDialogProps) {
   const { t } = useTranslation("members");
-  // Closing half-way would hide what became of the rest.
+  // Closing while sending would hide the outcome of the remaining invitations.
   const [isSending, setIsSending] = useState(false);
   return (
     <Dialog

@@ -97,7 +97,7 @@ function useAddressCheck(required: string): (text: string) => string | true {
   };
 }
 
-/** What was sent leaves the field; what was not stays in it, to be corrected and sent again. */
+/** Removes addresses from the field once they are invited and keeps the others, to correct and resend. */
 function useInviteForm({ onClose, onSending }: InviteFormProps) {
   const { t } = useTranslation("members");
   const problemText = useProblemText();
@@ -120,7 +120,7 @@ function useInviteForm({ onClose, onSending }: InviteFormProps) {
       });
       onSending(false);
       void queries.invalidateQueries({ queryKey: [accountId, "invitations"] });
-      // Of a single address everything can be said beside the field.
+      // For a single address, the field's error message is enough.
       if (results.length === 1 && results[0]?.state === "refused") throw results[0].error;
       const unsent = results.filter(({ state }) => state !== "sent");
       if (unsent.length === 0) {

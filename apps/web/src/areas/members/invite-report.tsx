@@ -1,4 +1,4 @@
-/** What became of each address, when not all went out. Takes the focus, so that nobody has to look for it. */
+/** The outcome per address when not all invitations were sent. Receives focus so that it is noticed. */
 import { Check, X } from "lucide-react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";

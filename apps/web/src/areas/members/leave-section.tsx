@@ -59,7 +59,7 @@ function useLeave(ownId: string) {
   return useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => memberCalls(id).remove(ownId),
     onSuccess: async (_, { id, name }) => {
-      // The guard of the next screen reads this list; the account must be gone from it by then.
+      // The next screen's guard reads this list, so remove the account before navigating.
       queries.setQueryData(membershipsQuery.queryKey, (all) =>
         all?.filter(({ account }) => account.id !== id),
       );

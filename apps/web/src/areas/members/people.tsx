@@ -15,7 +15,7 @@ import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { MemberList } from "./member-list.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** Fewer than this are found faster with the eye. */
+/** Shorter lists do not need a search field. */
 const manyMin = 8;
 
 export function People({ ownId }: { ownId: string }) {

@@ -4,7 +4,7 @@ import { useMembership } from "../../shell/account.ts";
 import type { Option } from "../../ui/select-field.tsx";
 import { grantableRoles } from "./roles.ts";
 
-/** The roles the visitor may give, each with what it allows. */
+/** The roles the current user can grant, with descriptions. */
 export function useRoleOptions(): readonly Option<Role>[] {
   const { t } = useTranslation(["members", "common"]);
   const own = useMembership()?.role;

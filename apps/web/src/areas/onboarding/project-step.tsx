@@ -30,7 +30,7 @@ export function ProjectStep({ accountName, name, onName, onBack, onDone }: Proje
     codes: { name_taken: "name" },
     problemText,
     send: async (values) => {
-      // Kept if the second half fails: a repeat must not make a second account.
+      // Keep the account if creating the project fails, so that a retry does not create a second account.
       const made = account ?? (await createAccount(accountName));
       setAccount(made);
       await createProject(made.id, values.name.trim());

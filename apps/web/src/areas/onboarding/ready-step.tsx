@@ -43,7 +43,7 @@ export function ReadyStep({ account }: { account: Account }) {
   );
 }
 
-/** The link's area is the whole card, and so is the mark of its focus. */
+/** Makes the whole card clickable and outlines it on focus. */
 const coverLook =
   "outline-none after:absolute after:inset-0 after:rounded-lg after:outline-offset-2 after:outline-focus focus-visible:after:outline-2";
 

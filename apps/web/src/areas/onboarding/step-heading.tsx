@@ -1,6 +1,6 @@
 import { PageHeading } from "../../ui/page.tsx";
 
-/** Each step mounts its own, so that the focus moves to it. */
+/** Mounted once per step, so that the focus moves to the new heading. */
 export function StepHeading({ title, lead }: { title: string; lead: string }) {
   return (
     <div className="mb-7">

@@ -1,4 +1,6 @@
-/** Which step of the welcome stands at an address. The hash is part of it so that the browser's Back goes one step back. */
+/**
+ * Maps the URL hash to a step of the welcome screen. Using the hash makes the browser's Back button go back one step.
+ */
 export type Step = "account" | "project" | "ready" | "leave";
 
 interface Progress {
@@ -6,7 +8,7 @@ interface Progress {
   readonly isCreated: boolean;
 }
 
-/** What was typed lives in the page: after a reload it is asked again, or there is nothing left to ask. */
+/** Input lives only in the page. After a reload, it has to be entered again, or everything is already created. */
 export function stepAt(hash: string, { hasName, isCreated }: Progress): Step {
   if (isCreated) return "ready";
   if (hash === "ready") return "leave";

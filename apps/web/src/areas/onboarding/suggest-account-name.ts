@@ -1,13 +1,13 @@
-/** The name of a team, guessed from the address of its first person: `ada@acme-works.co.uk` → `Acme Works`. */
+/** Suggests a team name based on the user's email domain: `ada@acme-works.co.uk` → `Acme Works`. */
 
-/** Their domain says nothing about those who use them. */
+/** Public email providers; their domains say nothing about the user's team. */
 const mailServices = new Set(
   `aol bluewin fastmail freenet gmail gmx googlemail hey hotmail icloud laposte libero live mac mail mailbox me msn
   orange outlook pm posteo proton protonmail qq seznam t-online tuta tutanota web wp yahoo yandex ymail zoho`.split(
     /\s+/,
   ),
 );
-/** Second levels that belong to the country, as in `.co.uk`. */
+/** Public second-level domains, as in `.co.uk`. */
 const shared = new Set(["ac", "co", "com", "edu", "gov", "net", "or", "org"]);
 
 export function suggestAccountName(email: string): string | undefined {
@@ -18,7 +18,7 @@ export function suggestAccountName(email: string): string | undefined {
     .slice(0, -1);
   const last = labels.at(-1) ?? "";
   const name = labels.length > 1 && shared.has(last) ? labels.at(-2) : last;
-  // An encoded domain (`xn--…`) is no name for people.
+  // A Punycode domain (`xn--…`) is not a readable name.
   if (
     !email.includes("@") ||
     name === undefined ||

@@ -6,10 +6,10 @@ interface SuggestionChipsProps {
   readonly onChoose: (suggestion: string) => void;
 }
 
-/** Answers to take over with one press; they only fill the field, which can still be changed. */
+/** Suggestions that fill the field with one click. The text can still be edited. */
 export function SuggestionChips({ label, suggestions, onChoose }: SuggestionChipsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons beside one.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, but these are buttons.
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
       {suggestions.map((suggestion) => (
         <button

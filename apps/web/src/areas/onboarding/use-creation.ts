@@ -3,7 +3,7 @@ import { createAccount, meQuery } from "../../api/me.ts";
 import { projectCalls } from "../../api/projects.ts";
 import type { Account } from "../../api/types.ts";
 
-/** Making an account, then perhaps a project in it. */
+/** Creates an account and, optionally, a project in it. */
 export function useCreation() {
   const queries = useQueryClient();
   return {

@@ -11,7 +11,7 @@ const steps = [1, 2] as const;
 
 interface WelcomeFrameProps {
   readonly email: string;
-  /** Whoever has an account can go back to it. */
+  /** True if the person already has an account to return to. */
   readonly canCancel: boolean;
   readonly step?: number;
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ interface WelcomeFrameProps {
 
 export function WelcomeFrame({ email, canCancel, step, children }: WelcomeFrameProps) {
   const { t } = useTranslation(["onboarding", "common"]);
-  // An open invitation stays: its reader may want to answer it as somebody else.
+  // Keeps an open invitation, because the person may want to accept it with another address.
   const signOut = useSignOut();
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-8">
@@ -67,7 +67,7 @@ function StepMark({ step }: { step: number }) {
   );
 }
 
-/** Signing in through another service ends here and not at the invitation that was the reason for it. */
+/** Sign-in through another service ends here, not at the invitation it was started from. */
 function OpenInvitation() {
   const { t } = useTranslation("onboarding");
   if (tabNotes.read("invitation") === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * From nothing to an account with a project. Nothing is created before the last question is answered, so going back and
- * leaving are free.
+ * Guides a new person to an account with a project. Nothing is created until the last question is answered, so going
+ * back or leaving has no effect.
  */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate, useRouter } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** Backup codes, shown once. They live here and in what the person makes of them, nowhere else. */
+/** Shows backup codes once. They exist only in this component and in whatever the person saves. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -44,7 +44,7 @@ export function BackupCodesStep({ codes, onDone }: { codes: readonly string[]; o
   );
 }
 
-/** On paper or among other files, codes alone would not tell what they are for. */
+/** Adds a heading, because a printed or saved list of bare codes would not say what they are for. */
 function useFileText(codes: readonly string[]): string {
   const { t, i18n } = useTranslation("personal");
   const { data: me } = useSuspenseQuery(meQuery);

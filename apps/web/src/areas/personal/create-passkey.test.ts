@@ -9,11 +9,11 @@ describe("PromptError", () => {
     ["ConstraintError", "unsuitable"],
     ["NotSupportedError", "unsuitable"],
     ["SecurityError", "failed"],
-  ])("a browser's %s is told as %s", (name, outcome) => {
+  ])("reports the browser's %s as %s", (name, outcome) => {
     expect(new PromptError(new DOMException("", name)).outcome).toBe(outcome);
   });
 
-  it("anything else thrown is told as failed", () => {
+  it("reports any other error as failed", () => {
     expect(new PromptError("no error at all").outcome).toBe("failed");
   });
 });

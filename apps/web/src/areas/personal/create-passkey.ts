@@ -1,4 +1,4 @@
-/** Makes a passkey: options from the server, the browser's own prompt, the answer back to the server. */
+/** Creates a passkey: gets options from the server, shows the browser's prompt, and sends the result to the server. */
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { addPasskey, passkeyRegistrationOptions } from "../../api/security.ts";
 
@@ -8,18 +8,18 @@ export function canMakePasskeys(): boolean {
 
 type PromptOutcome = "cancelled" | "alreadyThere" | "unsuitable" | "failed";
 
-/** The browser made none. Which of its errors means what is in the WebAuthn standard, §5.1.3. */
+/** The browser created no passkey. WebAuthn, §5.1.3, defines the meaning of each error. */
 export class PromptError extends Error {
   readonly outcome: PromptOutcome;
 
   constructor(cause: unknown) {
-    super("the browser made no passkey", { cause });
+    super("the browser created no passkey", { cause });
     this.name = "PromptError";
     this.outcome = outcomeOf(cause instanceof Error ? cause.name : "");
   }
 }
 
-/** The signal takes the browser's prompt away again. */
+/** Aborting the signal closes the browser's prompt. */
 export async function createPasskey(name: string, signal: AbortSignal): Promise<void> {
   const options = await passkeyRegistrationOptions();
   const { startRegistration, WebAuthnAbortService } = await import("@simplewebauthn/browser");
@@ -35,7 +35,7 @@ export async function createPasskey(name: string, signal: AbortSignal): Promise<
 
 function outcomeOf(errorName: string): PromptOutcome {
   switch (errorName) {
-    // Browsers do not tell a person's "no" from a timeout, on purpose.
+    // Browsers intentionally report a refusal and a timeout as the same error.
     case "NotAllowedError":
     case "AbortError":
       return "cancelled";

@@ -21,7 +21,7 @@ describe("describeAgent", () => {
     ["Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0", "Firefox", "Linux"],
     [`${mac} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`, "Safari", "macOS"],
     [`${mac} ${webKit} Chrome/142.0.0.0 Safari/537.36 Vivaldi/7.6`, "Vivaldi", "macOS"],
-  ])("names a browser on a computer: %s", (userAgent, browser, system) => {
+  ])("recognizes a desktop browser: %s", (userAgent, browser, system) => {
     expect(describeAgent(userAgent)).toEqual({ browser, system, kind: "computer" });
   });
 
@@ -40,7 +40,7 @@ describe("describeAgent", () => {
       "Android",
     ],
     ["Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0", "Firefox", "Android"],
-  ])("names a browser on a phone: %s", (userAgent, browser, system) => {
+  ])("recognizes a mobile browser: %s", (userAgent, browser, system) => {
     expect(describeAgent(userAgent)).toEqual({ browser, system, kind: "phone" });
   });
 
@@ -49,16 +49,16 @@ describe("describeAgent", () => {
     ["python-requests/2.32.3", "python-requests"],
     ["node", "node"],
     ["PostmanRuntime/7.49.0", "PostmanRuntime"],
-  ])("names a program by what it calls itself: %s", (userAgent, browser) => {
+  ])("uses the name a program reports: %s", (userAgent, browser) => {
     expect(describeAgent(userAgent)).toEqual({ browser, kind: "program" });
   });
 
-  it("names the system alone where the browser is unknown", () => {
+  it("returns only the system if the browser is unknown", () => {
     expect(describeAgent(`${mac} SomethingNew/1.0`)).toEqual({ system: "macOS", kind: "computer" });
   });
 
   it.each([null, "", "Mozilla/5.0", "???", "<script>alert(1)</script>"])(
-    "makes nothing up: %s",
+    "returns nothing for an unknown agent: %s",
     (userAgent) => {
       expect(describeAgent(userAgent)).toEqual({ kind: "computer" });
     },

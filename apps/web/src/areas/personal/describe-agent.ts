@@ -1,6 +1,6 @@
 /**
- * Who calls itself what: browser and system of a user agent, as people name them. Without versions, which change every
- * month and are made up by some browsers anyway.
+ * Browser and operating system from a user agent string, as people call them. Versions are omitted, because they
+ * change every month and some browsers fake them.
  */
 interface Agent {
   readonly browser?: string;
@@ -8,7 +8,7 @@ interface Agent {
   readonly kind: "computer" | "phone" | "program";
 }
 
-/** The first that fits wins: browsers name the ones they descend from as well. */
+/** The first match wins, because user agents also contain the names of the browsers they are based on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
@@ -39,7 +39,7 @@ export function describeAgent(userAgent: string | null): Agent {
   return { ...(browser && { browser }), ...(system && { system }), kind: kind ?? "computer" };
 }
 
-/** Programs name themselves first, as in `curl/8.5.0`. */
+/** Programs put their own name first, as in `curl/8.5.0`. */
 function describeProgram(text: string): Agent {
   const name = /^(?!Mozilla\b)([\w.-]{1,40})(\/|$)/.exec(text)?.[1];
   return name === undefined ? { kind: "computer" } : { browser: name, kind: "program" };

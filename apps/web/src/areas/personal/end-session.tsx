@@ -6,13 +6,13 @@ import { useProblemText } from "../../i18n/problem-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Asks nothing: whoever is signed out by mistake signs in again. */
+/** Does not ask for confirmation: after a mistake, the person can simply sign in again. */
 export function EndSession({ id, device }: { id: string; device: string }) {
   const { t } = useTranslation("personal");
   const problemText = useProblemText();
   const queries = useQueryClient();
   const end = useMutation({
-    // Gone already is what was wanted.
+    // A session that is already gone counts as success.
     mutationFn: () =>
       endSession(id).catch((error) => (isProblem(error, "not_found") ? undefined : Promise.reject(error))),
     onSuccess: () => {

@@ -15,7 +15,7 @@ const languageOptions = (Object.keys(languages) as Language[]).map((value) => ({
   label: languages[value],
 }));
 
-/** What takes effect at once, without a Save button. */
+/** Settings that apply immediately, without a Save button. */
 export function LookSection() {
   const { t } = useTranslation("personal");
   return (
@@ -38,10 +38,10 @@ function LanguageField() {
     onSuccess: async (changed) => {
       queries.setQueryData(meQuery.queryKey, changed);
       await switchLanguage(changed.locale);
-      // `t` still speaks the former language here.
+      // `t` still uses the previous language here.
       toast({ text: i18n.t("profile.languageSaved", { ns: "personal" }) });
     },
-    // Also told beside the field; this is the one that is read aloud.
+    // The error also appears next to the field, but only the toast is announced to screen readers.
     onError: (error) => toast({ text: problemText(error), tone: "problem" }),
   });
   return (

@@ -22,7 +22,7 @@ export function NewBackupCodesDialog({ onClose, returnTo }: NewBackupCodesDialog
     const renewed = await renewBackupCodes(password).finally(() => setIsRenewing(false));
     setCodes(renewed.backup_codes);
   };
-  // Leaving before the answer would end the former codes without the new ones ever being seen.
+  // Closing before the response arrives would invalidate the old codes without showing the new ones.
   const leave = () => {
     if (!isRenewing) onClose();
   };

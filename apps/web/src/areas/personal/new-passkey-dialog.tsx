@@ -52,7 +52,7 @@ function NewPasskeyForm({ onClose }: { onClose: () => void }) {
       toast({ text: t("passkeys.added", { name: name.trim() }) });
     },
   });
-  // The suggested name gives way to the first letter typed.
+  // Selects the suggested name, so that typing replaces it.
   useEffect(() => form.setFocus("name", { shouldSelect: true }), [form]);
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>

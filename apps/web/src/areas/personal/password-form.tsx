@@ -30,7 +30,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       <div className="flex flex-col gap-5">
         <FormProblem problem={problem} />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={me.email} />
         <PasswordField
           label={t("password.current")}

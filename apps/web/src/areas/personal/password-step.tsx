@@ -1,4 +1,7 @@
-/** The password, once, before secrets are made. Where people may come from another service, they may have none. */
+/**
+ * Asks for the password once before secrets are created. It is optional if people can sign in through another
+ * service, because they may not have one.
+ */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { signInMethodsQuery } from "../../api/identity.ts";

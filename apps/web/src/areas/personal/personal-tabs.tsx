@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { TabLink } from "../../ui/text-link.tsx";
 
-/** The way between the two screens about oneself. */
+/** Tabs for the two personal settings screens. */
 export function PersonalTabs() {
   const { t } = useTranslation("personal");
   return (

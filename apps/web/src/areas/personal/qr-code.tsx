@@ -1,7 +1,9 @@
-/** A QR code as one path. Always black on white with its quiet zone: scanners need that in dark mode too. */
+/**
+ * A QR code as a single path. Always black on white with a quiet zone, because scanners need that even in dark mode.
+ */
 import { encode } from "uqr";
 
-/** Light modules around the code that the standard asks for. */
+/** Number of light modules that the standard requires around the code. */
 const quietZone = 4;
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
 
-/** The button of a row with its question. */
+/** A row's remove button and its confirmation dialog. */
 export function RemovePasskey({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation("personal");
   const refusalText = useRefusalText();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What to do in this step. It takes the focus when the step appears: the button that led here is gone. */
+/** Instructions for a step. Receives focus when the step appears, because the button that was pressed is gone. */
 export function StepText({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

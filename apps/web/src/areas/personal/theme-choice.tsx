@@ -1,4 +1,4 @@
-/** Three small pictures of the same screen. Each is painted with the real tokens under its own `color-scheme`. */
+/** Three thumbnails of the same screen, each painted with the actual tokens under its own `color-scheme`. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { Check } from "lucide-react";

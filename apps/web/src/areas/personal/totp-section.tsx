@@ -16,7 +16,7 @@ export function TotpSection() {
   const { data: me } = useSuspenseQuery(meQuery);
   const [open, setOpen] = useState<Open>();
   const row = useRef<HTMLDivElement>(null);
-  // The button that opened a dialog may be another one afterwards.
+  // The button that opened the dialog may have been replaced by another one when it closes.
   const dialog = { onClose: () => setOpen(undefined), returnTo: row };
   return (
     <Section title={t("totp.title")} lead={t("totp.lead")}>
@@ -38,7 +38,7 @@ export function TotpSection() {
           <Button onClick={() => setOpen("setup")}>{t("totp.setUp")}</Button>
         )}
       </div>
-      {/* Each is there only while it is open: what it shows is gone when it closes. */}
+      {/* Mounted only while open, so that the secrets they show are discarded on close. */}
       {open === "setup" && <TotpSetupDialog {...dialog} />}
       {open === "codes" && <NewBackupCodesDialog {...dialog} />}
       <RemoveTotpDialog isOpen={open === "remove"} {...dialog} />

@@ -1,4 +1,7 @@
-/** Password, then scan and prove, then backup codes. From the moment the app counts, only storing the codes leads out. */
+/**
+ * Asks for the password, then for a code from the app, then shows backup codes. Once the app is turned on, the dialog
+ * can be closed only after the person has saved the codes.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +35,7 @@ export function TotpSetupDialog({ onClose, returnTo }: TotpSetupDialogProps) {
     setIsOn(true);
     await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
-  // Leaving before the answer would turn the app on without its backup codes ever being seen.
+  // Closing before the response arrives would turn the app on without showing the backup codes.
   const leave = () => {
     if (!isTurningOn) onClose();
   };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** A removed row takes its button along. Its list then takes the focus, which would else be lost at the top of the page. */
+/** Removing a row also removes the focused button. Moves the focus to the list, because it would otherwise be lost. */
 export function useListFocus(length: number | undefined): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   const former = useRef(length);

@@ -1,4 +1,4 @@
-/** Refusals that mean something narrower here: whose password, which passkey. Others keep their common sentence. */
+/** More specific error texts for these screens. Other errors use the common text. */
 import { useTranslation } from "react-i18next";
 import { isProblem } from "../../api/problem.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";

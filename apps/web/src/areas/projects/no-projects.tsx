@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 interface NoProjectsProps {
   readonly status: ProjectStatus;
   readonly q: string;
-  /** How to make one; absent for those who may not. */
+  /** A button to create a project; absent if the role does not allow it. */
   readonly action: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The colours offered for projects: dark enough for white letters in both themes. Any other colour can come by API. */
+/** The colors offered for projects, dark enough for white text in both themes. The API accepts any other color too. */
 export const projectColors = {
   spruce: "#0b6e4f",
   amber: "#8a4b08",

@@ -1,4 +1,4 @@
-/** The fields of a project, for making one and for changing one. */
+/** The fields of a project, used to create and to edit one. */
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { ProjectValues } from "../../api/projects.ts";

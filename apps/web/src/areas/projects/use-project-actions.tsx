@@ -1,4 +1,4 @@
-/** What can be done to a project, each with its own way back. */
+/** Actions on a project, each with undo. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
