@@ -9,7 +9,7 @@ const artifacts = "../../.artifacts";
 export default defineConfig({
   testDir: "src",
   outputDir: `${artifacts}/e2e`,
-  // Tests make their own people and accounts; two at a time is what two cores can drive.
+  // Tests create their own people and accounts, so they can run in parallel. Two cores can handle two at a time.
   fullyParallel: false,
   workers: 2,
   timeout: 120_000,
@@ -20,13 +20,13 @@ export default defineConfig({
     baseURL,
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    // A trace of every step takes as long as the steps themselves: CI asks for it when it tries a failed test again.
+    // Tracing doubles the run time, so CI enables it only when it retries a failed test.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     permissions: ["clipboard-read", "clipboard-write"],
     launchOptions: systemChromium,
   },
-  // Against a deployment that already runs, nothing is started.
+  // Starts nothing when E2E_BASE_URL points to a running deployment.
   ...(given === undefined && {
     webServer: {
       command: "node src/stack.ts",

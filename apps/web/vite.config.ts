@@ -10,7 +10,7 @@ export default defineConfig({
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],
     manifest: true,
-    // The policy forbids data: addresses, so nothing may be folded into them.
+    // The CSP forbids data: URLs, so no asset may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
@@ -18,7 +18,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // The api checks where a request comes from; through the proxy it comes from the api's own origin.
+    // The API checks the Origin header, so the proxy sends the API's own origin.
     proxy: { "/api": { target: api, headers: { origin: api } } },
   },
 });

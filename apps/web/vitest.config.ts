@@ -4,7 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { systemChromium } from "../../scripts/system-chromium.ts";
 
-/** Components in a real browser. Pure code is tested with the rest of the repository, without one. */
+/** Component tests in an actual browser. Tests that don't need a browser run with the rest of the repository. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],

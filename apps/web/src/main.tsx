@@ -8,7 +8,7 @@ import { createQueryClient } from "./api/query-client.ts";
 import { startI18n } from "./i18n/i18n.ts";
 import { createStudioRouter } from "./routes.tsx";
 
-// Nobody needs these before the first screen stands.
+// Lazy, because they are not needed before the first render.
 const IdentityDialog = lazy(() =>
   import("./shell/identity-dialog.tsx").then((file) => ({ default: file.IdentityDialog })),
 );
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   if (!place) throw new Error("the page has no #root");
   createRoot(place).render(
     <StrictMode>
-      {/* The policy of the page allows no style elements. */}
+      {/* The page's CSP does not allow style elements. */}
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />

@@ -1,6 +1,6 @@
 /**
- * Every address of Studio and the screen behind it. Screens are loaded when they are first needed; what decides who may
- * see which is in `shell/guards.ts`. Addresses hold all state worth sharing: account, filter, search.
+ * Every URL of Studio and its screen. Screens are loaded on demand; `shell/guards.ts` decides who can open them. URLs
+ * contain all state worth sharing: account, filter, search.
  */
 
 import type { QueryClient } from "@tanstack/react-query";
@@ -167,14 +167,14 @@ export function createStudioRouter(queries: QueryClient) {
     routeTree: tree,
     context: { queries },
     defaultPreload: "intent",
-    // Query keeps what was loaded; the router only waits for it.
+    // TanStack Query caches the data; the router only waits for it.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 200,
     defaultErrorComponent: LoadFailedPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
-    // What an address holds beyond what its screen reads is not handed on.
+    // Drops search parameters that the screen does not read.
     search: { strict: true },
   });
 }

@@ -1,4 +1,4 @@
-/** Runs before the first paint, so that a chosen theme never flashes the other one. Keep it tiny. */
+/** Runs before the first paint, so that the wrong theme never flashes. Keep it tiny. */
 import { applyTheme, readTheme } from "./lib/theme.ts";
 
 applyTheme(readTheme());

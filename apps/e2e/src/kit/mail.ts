@@ -22,7 +22,7 @@ export async function readMail(to: string, subject: RegExp): Promise<Mail> {
         found = mails.findLast((mail) => subject.test(mail.subject));
         return found !== undefined;
       },
-      { message: `a mail to ${to} about ${subject}`, timeout: 30_000 },
+      { message: `an email to ${to} matching ${subject}`, timeout: 30_000 },
     )
     .toBe(true);
   return found as Mail;

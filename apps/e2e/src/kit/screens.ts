@@ -60,7 +60,7 @@ const pages: readonly Screen[] = [
 
 const on = (screen: string) => {
   const found = pages.find(({ name }) => name === screen);
-  if (!found) throw new Error(`there is no screen ${screen}`);
+  if (!found) throw new Error(`unknown screen: ${screen}`);
   return { path: found.path, heading: found.heading };
 };
 const dialogs: readonly Screen[] = [

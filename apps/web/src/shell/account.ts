@@ -1,4 +1,4 @@
-/** Which account a screen is about, and what its visitor may do there. */
+/** The account a screen belongs to, and the current user's permissions in it. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { rolesQuery } from "../api/account.ts";
@@ -6,7 +6,7 @@ import { membershipsQuery } from "../api/me.ts";
 import type { Membership } from "../api/types.ts";
 import { findActive } from "./guards.ts";
 
-/** The account of the address; on personal screens the one last worked in; undefined if there is none yet. */
+/** The account in the URL or, on personal screens, the last active one. Undefined if the person has no account yet. */
 export function useMembership(): Membership | undefined {
   const { accountId } = useParams({ strict: false });
   const { data } = useSuspenseQuery(membershipsQuery);
@@ -15,11 +15,13 @@ export function useMembership(): Membership | undefined {
 
 export function useAccountId(): string {
   const { accountId } = useParams({ strict: false });
-  if (accountId === undefined) throw new Error("this screen has no account in its address");
+  if (accountId === undefined) throw new Error("this screen has no account in its URL");
   return accountId;
 }
 
-/** Tells whether the own role has a permission, by the server's own table. False until that is known. */
+/**
+ * Checks whether one's own role has a permission, based on the server's role table. False until the table is loaded.
+ */
 export function useCan(): (permission: string) => boolean {
   const membership = useMembership();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** Ctrl+K: every place and every account by name, and the things people do most. */
+/** Ctrl+K: finds pages, accounts, and the most common actions by name. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";

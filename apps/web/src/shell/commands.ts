@@ -1,4 +1,4 @@
-/** What the command palette offers, by what the visitor may do. */
+/** The commands in the palette, filtered by permission. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
@@ -73,7 +73,7 @@ function usePlaceCommands(): readonly Command[] {
   return [...ofAccount, ...personal];
 }
 
-/** Each opens the screen it belongs to, with its dialog. */
+/** Each command opens a screen and its "create" dialog. */
 function useActionCommands(onShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();

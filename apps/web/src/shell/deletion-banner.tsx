@@ -10,7 +10,10 @@ import { DateOnly } from "../ui/time.tsx";
 import { toast } from "../ui/toast.ts";
 import { useCan } from "./account.ts";
 
-/** On every screen of an account that waits for its deletion: until when it can be saved, and by whom. */
+/**
+ * Shown on every screen of an account that is scheduled for deletion: when it will be deleted and, with permission, a
+ * button to restore it.
+ */
 export function DeletionBanner({ membership }: { membership: Membership }) {
   const { t } = useTranslation("shell");
   const problemText = useProblemText();

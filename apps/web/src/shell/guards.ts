@@ -1,6 +1,6 @@
 /**
- * Who may enter which part, decided before a screen is loaded. These are courtesies: the server refuses by itself what
- * is not allowed.
+ * Decides who can open which part before a screen is loaded. This is only for convenience; the server enforces
+ * permissions itself.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound, redirect } from "@tanstack/react-router";
@@ -14,11 +14,11 @@ import { isOwnPath } from "./search.ts";
 interface Arrival {
   readonly context: { readonly queries: QueryClient };
   readonly location: { readonly href: string };
-  /** The screen is only fetched in advance; nobody has gone there. */
+  /** The router is only preloading the screen, not navigating to it. */
   readonly preload: boolean;
 }
 
-/** Somebody must be signed in; otherwise to the sign-in screen, and back here afterwards. */
+/** Requires a signed-in user. Redirects to the sign-in screen otherwise, which returns here afterwards. */
 export async function enterStudio({ context: { queries }, location }: Arrival): Promise<void> {
   try {
     const me = await queries.ensureQueryData(meQuery);
@@ -33,7 +33,7 @@ export async function enterStudio({ context: { queries }, location }: Arrival): 
 }
 
 export async function leaveForActiveAccount({ context: { queries }, preload }: Arrival): Promise<void> {
-  // A sign-in through another service comes back here; what the person was about to do was noted before.
+  // Sign-in through another service returns here. The actual destination was saved in the tab before.
   const next = tabNotes.read("next");
   if (!preload) tabNotes.drop("next");
   if (isOwnPath(next)) throw redirect({ href: next });
@@ -42,7 +42,7 @@ export async function leaveForActiveAccount({ context: { queries }, preload }: A
   throw redirect({ to: "/$accountId/projects", params: { accountId: active.account.id } });
 }
 
-/** Mails link to `/account`, since they cannot know which account their reader works in. */
+/** Emails link to `/account`, because they cannot know which account is active in the recipient's browser. */
 export async function leaveForSettings({ context: { queries } }: Arrival): Promise<void> {
   const active = findActive(await queries.ensureQueryData(membershipsQuery));
   if (!active) throw redirect({ to: "/welcome" });
@@ -53,7 +53,7 @@ interface AccountArrival extends Arrival {
   readonly params: { readonly accountId: string };
 }
 
-/** The account in the address becomes the active one, so that the next visit begins there. */
+/** Makes the account in the URL the active one, so that the next visit starts there. */
 export async function enterAccount({ context: { queries }, params, preload }: AccountArrival): Promise<void> {
   const memberships = await queries.ensureQueryData(membershipsQuery);
   const membership = memberships.find(({ account }) => account.id === params.accountId);
@@ -62,7 +62,7 @@ export async function enterAccount({ context: { queries }, params, preload }: Ac
   queries.setQueryData(membershipsQuery.queryKey, (all) =>
     all?.map((one) => ({ ...one, is_active: one === membership })),
   );
-  // Only a convenience for next time: if it fails, nothing on this screen is wrong.
+  // Only matters for the next visit, so errors are ignored.
   activateAccount(params.accountId).catch(() => {});
 }
 

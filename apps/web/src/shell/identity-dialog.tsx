@@ -1,4 +1,4 @@
-/** Asks for the password or a code when the server wants to be sure; the request that needed it then goes on. */
+/** Asks for the password or a code when the server requires reauthentication. The pending request then continues. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,9 +1,9 @@
-/** What every end of a session does in the browser: nothing that the person saw stays for the next one. */
+/** Clears the browser whenever a session ends, so that the next person sees no data of the previous one. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type NoteName, tabNotes } from "../lib/tab-notes.ts";
 import { clearToasts } from "../ui/toast.ts";
 
-/** The screen itself goes with the move to the sign-in screen, which is up to the caller. */
+/** Does not clear the screen itself: the caller navigates to the sign-in screen. */
 export function clearSession(queries: QueryClient, ...notes: readonly NoteName[]): void {
   queries.clear();
   clearToasts();

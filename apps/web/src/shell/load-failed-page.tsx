@@ -4,7 +4,7 @@ import { Problem } from "../api/problem.ts";
 import { useProblemText } from "../i18n/problem-text.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 
-/** A screen broke or could not be loaded. The shell around it stays. */
+/** Shown when a screen crashes or cannot be loaded. The shell around it stays. */
 export function LoadFailedPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

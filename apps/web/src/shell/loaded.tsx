@@ -1,4 +1,4 @@
-/** The three states of anything that is fetched: its shape while it comes, what went wrong, or the thing itself. */
+/** The three states of a query: a skeleton, an error, or the data. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Problem } from "../api/problem.ts";

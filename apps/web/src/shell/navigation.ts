@@ -1,4 +1,4 @@
-/** The places of an account: the sidebar, the command palette and the shortcuts are all made from this list. */
+/** The screens of an account. The sidebar, the command palette, and the shortcuts are built from this list. */
 import { FolderOpen, History, KeyRound, Package, Settings, Users } from "lucide-react";
 
 export const places = [

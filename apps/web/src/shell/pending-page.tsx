@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../ui/section.tsx";
 import { Skeleton, SkeletonRows } from "../ui/skeleton.tsx";
 
-/** Stands in while a screen is fetched, in the shape most screens have. */
+/** A placeholder while a screen loads, with the layout most screens share. */
 export function PendingPage() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface PhoneBarProps {
   readonly onShortcuts: () => void;
 }
 
-/** The bar on top of small screens. */
+/** The top bar on small screens. */
 export function PhoneBar({ onPalette, onShortcuts }: PhoneBarProps) {
   const { t } = useTranslation("shell");
   const membership = useMembership();

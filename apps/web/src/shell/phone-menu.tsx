@@ -10,7 +10,7 @@ interface PhoneMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** The sidebar of small screens: slides in over the page. */
+/** The sidebar on small screens, which slides in over the page. */
 export function PhoneMenu({ onClose, onPalette, onShortcuts }: PhoneMenuProps) {
   const { t } = useTranslation(["shell", "common"]);
   const closing = (run: () => void) => () => {

@@ -1,11 +1,14 @@
-/** What may stand behind the `?` of an address. Anything else is ignored, never an error: addresses get mangled. */
+/**
+ * The search parameters of URLs. Unknown or invalid values are ignored, never an error, because URLs can get damaged
+ * when people share them.
+ */
 import type { ApiKeyStatus } from "../api/api-keys.ts";
 import type { ProjectStatus } from "../api/projects.ts";
 
 export interface LoginSearch {
-  /** Where to go after signing in: a path of ours, nothing else. */
+  /** Where to go after signing in. Only a path within Studio. */
   readonly next?: string;
-  /** What a sign-in by another service brought back. */
+  /** The error code returned by a sign-in through another service. */
   readonly error?: string;
 }
 
@@ -17,7 +20,7 @@ export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   };
 }
 
-/** `//host` and `/\host` lead to other sites; only a plain path is ours. */
+/** Rejects `//host` and `/\host`, which lead to other sites. */
 export function isOwnPath(value: unknown): value is string {
   return typeof value === "string" && /^\/(?![/\\])/.test(value) && !/[\s\\]/.test(value);
 }

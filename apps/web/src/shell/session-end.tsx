@@ -1,6 +1,6 @@
 /**
- * Leaves Studio when its session has ended, so that nothing of the account stays in the page. Where something typed
- * would be lost with it, the person decides.
+ * Leaves Studio when its session has ended, so that no account data stays on the page. If there is unsaved input,
+ * asks first.
  */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
@@ -50,7 +50,7 @@ export function SessionEnd({ router }: { router: RegisteredRouter }) {
   );
 }
 
-/** The route alone does not tell: for an unknown address, the router matches part of it even for guests. */
+/** Checking the route is not enough: for an unknown URL, the router matches part of it even for guests. */
 function isInStudio(router: RegisteredRouter, queries: QueryClient): boolean {
   const isKnown = queries.getQueryData(meQuery.queryKey) !== undefined;
   return isKnown && router.state.matches.some(({ routeId }) => routeId === "/signed-in");

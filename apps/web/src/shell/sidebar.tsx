@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useCan, useMembership } from "./account.ts";
 import { type Place, places } from "./navigation.ts";
 
-// Menus are fetched beside the screen, not before it.
+// Menus load in parallel with the screen and do not delay it.
 const AccountSwitcher = lazy(() =>
   import("./account-switcher.tsx").then((file) => ({ default: file.AccountSwitcher })),
 );
@@ -17,7 +17,7 @@ const PersonMenu = lazy(() => import("./person-menu.tsx").then((file) => ({ defa
 interface SidebarProps {
   readonly onPalette: () => void;
   readonly onShortcuts: () => void;
-  /** Told when somebody goes somewhere, so that the menu of a phone can close. */
+  /** Called on navigation, so that the phone menu can close. */
   readonly onLeave?: () => void;
 }
 

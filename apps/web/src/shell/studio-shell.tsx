@@ -1,4 +1,4 @@
-/** The frame around every signed-in screen: places at the side, the screen in the middle, commands one key away. */
+/** The layout of every signed-in screen: the sidebar, the screen, and keyboard shortcuts. */
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** The choice of a theme as part of a menu, for those signed in and for those who are not. */
+/** The theme choice as part of a menu, for signed-in users and guests. */
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";

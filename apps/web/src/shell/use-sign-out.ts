@@ -7,7 +7,10 @@ import type { NoteName } from "../lib/tab-notes.ts";
 import { toast } from "../ui/toast.ts";
 import { clearSession } from "./leave-studio.ts";
 
-/** Clears this browser even when the server cannot be reached, and says so: the session is then still open there. */
+/**
+ * Clears this browser even if the server cannot be reached. In that case it shows a warning, because the session is
+ * still active on the server.
+ */
 export function useSignOut(...notes: readonly NoteName[]): () => Promise<void> {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();

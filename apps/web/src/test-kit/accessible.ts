@@ -1,4 +1,4 @@
-/** WCAG 2.2 A and AA by axe, for what a component rendered. */
+/** Checks a rendered component against WCAG 2.2 A and AA with axe. */
 import axe from "axe-core";
 
 export async function accessibilityProblems(element: Element): Promise<readonly string[]> {

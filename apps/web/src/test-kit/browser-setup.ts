@@ -1,4 +1,4 @@
-/** What `main.tsx` does before it renders: styles and texts. */
+/** Loads styles and texts, as `main.tsx` does before it renders. */
 import "../ui/styles.css";
 import { startI18n } from "../i18n/i18n.ts";
 

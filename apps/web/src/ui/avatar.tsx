@@ -1,6 +1,6 @@
 const hues = ["#0b6e4f", "#8a4b08", "#1e4d84", "#7a2f6f", "#4d5a12", "#8c2f39"] as const;
 
-/** Initials on a colour that stays the same for the same name. Decoration: the name stands beside it. */
+/** Initials on a color derived from the name. Decorative: the name is shown next to it. */
 export function Avatar({
   name,
   color,

@@ -17,7 +17,7 @@ const look = cva(
   },
 );
 
-/** A state in one word. The word carries the meaning, the colour only helps. */
+/** A status in one word. The word carries the meaning; the color only supports it. */
 export function Badge({ tone, children }: VariantProps<typeof look> & { children: ReactNode }) {
   return <span className={look({ tone })}>{children}</span>;
 }

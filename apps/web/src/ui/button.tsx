@@ -1,4 +1,4 @@
-/** The one button. `isBusy` keeps it focusable, so that a keyboard user does not lose their place while it works. */
+/** The standard button. `isBusy` keeps it focusable, so that keyboard users do not lose their place. */
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Spinner } from "./spinner.tsx";

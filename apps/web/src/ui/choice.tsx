@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: for what changes the view, not the data. */
+/** A segmented control with a few options. Use it to change the view, not the data. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <ToggleGroup

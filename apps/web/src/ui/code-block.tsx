@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button.tsx";
 
-/** Lines for a shell or a program, with a button that copies them whole. */
+/** Code for a shell or a program, with a copy button. */
 export function CodeBlock({ code }: { code: string }) {
   return (
     <div className="flex items-start rounded-md border border-line bg-sunken max-sm:flex-col">

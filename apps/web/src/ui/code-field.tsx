@@ -1,4 +1,7 @@
-/** Six digits from an authenticator app, in one plain field: it can be pasted, also with a gap, and filled by the system. */
+/**
+ * A six-digit code from an authenticator app in one plain field. Supports autofill and pasting, including codes with
+ * a space.
+ */
 import type { ComponentProps } from "react";
 import type { Input } from "./input.tsx";
 import { TextField } from "./text-field.tsx";

@@ -1,4 +1,7 @@
-/** Asks before what cannot be taken back. It names the effect; its button says what it does, never "OK". */
+/**
+ * Asks for confirmation of actions that cannot be undone. It describes the effect, and its button names the action,
+ * never "OK".
+ */
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +18,7 @@ interface ConfirmDialogProps {
   readonly isBusy?: boolean;
   readonly isActionDisabled?: boolean;
   readonly isHarmless?: boolean;
-  /** Where focus goes if what opened the dialog is gone when it closes. */
+  /** Receives focus on close if the element that opened the dialog no longer exists. */
   readonly returnTo?: ReturnTo;
   readonly children: ReactNode;
 }

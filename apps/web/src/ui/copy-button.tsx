@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from "./button.tsx";
 import { useCopy } from "./use-copy.ts";
 
 interface CopyButtonProps extends ButtonLook {
-  /** Read when it is pressed, so that nothing needs to be kept for it. */
+  /** Read on click, so that the text does not have to be kept in the meantime. */
   readonly text: () => string;
   readonly label?: string;
 }

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCopy } from "./use-copy.ts";
 
-/** An id or another short text that people copy: one button, the text itself. */
+/** An ID or another short text that is itself a copy button. */
 export function CopyableText({ text }: { text: string }) {
   const { t } = useTranslation();
   const [state, copy] = useCopy();

@@ -1,6 +1,6 @@
 /**
- * A dialog over the page; on a phone it is a sheet at the bottom. `isGated` keeps it open until its own buttons close
- * it, for what must not be lost by a click beside it.
+ * A modal dialog; on phones, a sheet at the bottom. With `isGated`, only its own buttons close it, so that a click
+ * outside cannot discard important content.
  */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
@@ -21,7 +21,7 @@ interface DialogProps {
   readonly description?: ReactNode;
   readonly isGated?: boolean;
   readonly isWide?: boolean;
-  /** Where focus goes if what opened the dialog is gone when it closes. */
+  /** Receives focus on close if the element that opened the dialog no longer exists. */
   readonly returnTo?: ReturnTo;
   readonly children: ReactNode;
 }
@@ -72,7 +72,7 @@ function Sheet({
   );
 }
 
-/** The row of buttons that ends a dialog; the main one last, first under the thumb on a phone. */
+/** The buttons at the end of a dialog. Put the primary one last; on phones, it appears on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: what would be here, and one way to begin. */
+/** Shown for an empty list: what will appear here, and one way to get started. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">

@@ -5,12 +5,12 @@ import { Button } from "./button.tsx";
 interface ErrorStateProps {
   readonly title: string;
   readonly text: string;
-  /** What support needs to find the request. */
+  /** Helps support find the request. */
   readonly requestId?: string | undefined;
   readonly onRetry?: () => void;
 }
 
-/** Something could not be loaded. It says what, offers to try again, and does not take the rest of the page down. */
+/** Shown in place of content that could not be loaded, with a retry button. The rest of the page keeps working. */
 export function ErrorState({ title, text, requestId, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A few things about one subject: what, and its value. */
+/** A list of labels and values about one subject. */
 export function Facts({
   facts,
 }: {

@@ -1,6 +1,6 @@
 /**
- * Label, hint and error around one control. Fields are required unless marked optional, errors are said in words beside
- * the control and linked to it.
+ * Label, hint, and error around one control. Fields are required unless marked optional. Errors appear as text next
+ * to the control and are linked to it.
  */
 import { Field as Base } from "@base-ui/react/field";
 import { CircleAlert } from "lucide-react";
@@ -12,7 +12,7 @@ export interface FieldTexts {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
-  /** For a control whose meaning is plain to the eye, such as a search box. */
+  /** Hides the label visually, for controls with an obvious meaning such as a search box. */
   readonly isLabelHidden?: boolean;
 }
 

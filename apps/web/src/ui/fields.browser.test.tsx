@@ -24,7 +24,7 @@ function Stored() {
 }
 
 describe("a text field", () => {
-  it("ties its label, hint and error to the control", async () => {
+  it("links its label, hint, and error to the control", async () => {
     const screen = await render(<TextField label="Name" hint="What it is for." error="Already in use." />);
     const input = screen.getByRole("textbox", { name: "Name" });
     await expect.element(input).toHaveAccessibleDescription("What it is for. Already in use.");
@@ -32,7 +32,7 @@ describe("a text field", () => {
     expect(await accessibilityProblems(screen.container)).toEqual([]);
   });
 
-  it("is focused by its label", async () => {
+  it("receives focus when its label is clicked", async () => {
     const screen = await render(<TextField label="Name" />);
     await screen.getByText("Name").click();
     await expect.element(screen.getByRole("textbox")).toHaveFocus();
@@ -40,7 +40,7 @@ describe("a text field", () => {
 });
 
 describe("a password field", () => {
-  it("shows what was typed when asked, and hides it again", async () => {
+  it("shows and hides the password", async () => {
     const screen = await render(<PasswordField label="Password" />);
     const input = screen.getByLabelText("Password", { exact: true });
     await input.fill("correct horse");
@@ -53,7 +53,7 @@ describe("a password field", () => {
     await expect.element(input).toHaveValue("correct horse");
   });
 
-  it("takes what is pasted, and tells password managers what it is for", async () => {
+  it("accepts pasted text and sets autocomplete for password managers", async () => {
     const screen = await render(
       <>
         <TextField label="Copied" />
@@ -72,7 +72,7 @@ describe("a password field", () => {
 });
 
 describe("a select field", () => {
-  it("is chosen by keyboard", async () => {
+  it("can be operated by keyboard", async () => {
     const screen = await render(<RoleSelect />);
     const trigger = screen.getByRole("combobox", { name: "Role" });
     await expect.element(trigger).toHaveTextContent("Viewer");
@@ -88,7 +88,7 @@ describe("a select field", () => {
 });
 
 describe("a checkbox", () => {
-  it("is ticked by its words and by the space bar", async () => {
+  it("toggles when its label is clicked or the space bar is pressed", async () => {
     const screen = await render(<Stored />);
     const box = screen.getByRole("checkbox", { name: "I stored it" });
     await page.getByText("I stored it").click();

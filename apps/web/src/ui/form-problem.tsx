@@ -7,7 +7,10 @@ interface FormProblemProps {
   readonly action?: ReactNode;
 }
 
-/** Why a form was refused, where that belongs to no field. Read aloud when it appears; nothing where there is none. */
+/**
+ * A form error that belongs to no field. Announced to screen readers when it appears. Renders nothing without an
+ * error.
+ */
 export function FormProblem({ problem, tone = "bad", action }: FormProblemProps) {
   if (problem === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-/** A button that is only an icon: its name is told to everybody, on hover, on focus and to screen readers. */
+/** A button with only an icon. Its name appears on hover and on focus and is available to screen readers. */
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { Tooltip } from "./tooltip.tsx";

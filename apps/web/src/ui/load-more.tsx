@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
 interface LoadMoreProps {
-  /** A list that comes in pages, as Query holds it. */
+  /** A paginated list from TanStack Query. */
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly fetchNextPage: () => unknown;
   };
-  /** Told when the next page is asked for. */
+  /** Called when the next page is requested. */
   readonly onMore?: () => void;
 }
 
-/** The way to the next page of a list. Never loads by itself: the end of a page stays reachable. */
+/** Loads the next page of a list on click. Never automatically, so that the end of the screen stays reachable. */
 export function LoadMore({ query, onMore }: LoadMoreProps) {
   const { t } = useTranslation();
   const wasUsed = useRef(false);
@@ -22,7 +22,7 @@ export function LoadMore({ query, onMore }: LoadMoreProps) {
     onMore?.();
     void query.fetchNextPage();
   };
-  // The button stays for whoever just used it, so that the focus is not lost when the last page has come.
+  // The button stays after it was used, so that the focus is not lost when the last page has loaded.
   if (!query.hasNextPage && !wasUsed.current) return null;
   return (
     <div className="flex justify-center border-line border-t p-3">

@@ -1,4 +1,4 @@
-/** The mark: a roof over two lines of a form. */
+/** The logo: a roof over two lines of a form. */
 export function LogoMark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

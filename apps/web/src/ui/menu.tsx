@@ -34,7 +34,7 @@ interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly onSelect?: () => void;
   readonly isDanger?: boolean;
-  /** A link in place of a plain item, for what leads to another screen. */
+  /** A menu item that links to another screen. */
   readonly link?: ReactElement;
 }
 
@@ -68,7 +68,7 @@ interface MenuChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of several, with a tick at the chosen one. */
+/** A radio group in a menu, with a check mark at the selected item. */
 export function MenuChoice<Value extends string>({ value, options, onChange }: MenuChoiceProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChange}>

@@ -24,7 +24,7 @@ function DialogByButton({ isGated = false }: { isGated?: boolean }) {
 }
 
 describe("a dialog", () => {
-  it("is named, keeps the focus inside, and gives it back", async () => {
+  it("has a name, traps the focus, and returns it on close", async () => {
     const screen = await render(<DialogByButton />);
     const button = screen.getByRole("button", { name: "Open" });
     await button.click();
@@ -38,7 +38,7 @@ describe("a dialog", () => {
     await expect.element(button).toHaveFocus();
   });
 
-  it("that is gated closes by its own button only", async () => {
+  it("closes only by its own button when gated", async () => {
     const screen = await render(<DialogByButton isGated />);
     await screen.getByRole("button", { name: "Open" }).click();
     await userEvent.keyboard("{Escape}");
@@ -48,8 +48,8 @@ describe("a dialog", () => {
   });
 });
 
-describe("a question before something final", () => {
-  it("says no to Escape and yes only to its own button", async () => {
+describe("a confirmation dialog", () => {
+  it("cancels on Escape and confirms only by its own button", async () => {
     const [onClose, onConfirm] = [vi.fn(), vi.fn()];
     const screen = await render(
       <ConfirmDialog isOpen onClose={onClose} onConfirm={onConfirm} title="Revoke key?" action="Revoke key">
@@ -67,7 +67,7 @@ describe("a question before something final", () => {
 });
 
 describe("a toast", () => {
-  it("offers undo, once", async () => {
+  it("offers undo only once", async () => {
     const undo = vi.fn();
     const screen = await render(<Toaster />);
     toast({ text: "Moved to the trash", undo });
@@ -78,7 +78,7 @@ describe("a toast", () => {
 });
 
 describe("a busy button", () => {
-  it("keeps the focus and does nothing more", async () => {
+  it("keeps the focus and does not fire again", async () => {
     const onClick = vi.fn();
     const screen = await render(
       <Button isBusy onClick={onClick}>

@@ -1,6 +1,6 @@
 /**
- * The frame of a screen: one h1, which takes focus when the screen is opened by navigation, a lead, actions, and
- * sections below it. The document's title follows.
+ * The layout of a screen: one h1, which receives focus after navigation, a lead, actions, and sections. Also sets the
+ * document title.
  */
 import { type ReactNode, useEffect, useRef } from "react";
 
@@ -31,7 +31,7 @@ export function Page({ title, lead, actions, above, children }: PageProps) {
 
 let isFirstScreen = true;
 
-/** After a change of screen the focus would be nowhere; it goes to the new heading, as if the page had been loaded. */
+/** After navigation, no element has focus, so it moves to the new heading as after a page load. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

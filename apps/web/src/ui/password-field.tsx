@@ -1,4 +1,4 @@
-/** A password that can be looked at. Paste and password managers work as in any other field. */
+/** A password field with a button to show the text. Pasting and password managers work as usual. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** How everything looks that opens beside its trigger: menus, selects, popovers. */
+/** Shared styles for everything that opens next to its trigger: menus, selects, popovers. */
 export const popupLook =
   "origin-(--transform-origin) rounded-lg border border-line bg-raised p-1 text-ink shadow-popup outline-none transition-[opacity,scale] duration-100 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0";
 

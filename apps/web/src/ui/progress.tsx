@@ -2,7 +2,7 @@ import { Progress as Base } from "@base-ui/react/progress";
 
 interface ProgressProps {
   readonly label: string;
-  /** Null while nobody knows how much there is. */
+  /** Null if the total is unknown. */
   readonly value: number | null;
   readonly text: string;
 }

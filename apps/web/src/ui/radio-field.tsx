@@ -1,4 +1,4 @@
-/** One of a few, each with a sentence about it, so that all can be read and compared before choosing. */
+/** A radio group whose options have descriptions, so that people can compare all of them before choosing. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { CircleAlert } from "lucide-react";
@@ -11,7 +11,7 @@ interface RadioFieldProps<Value extends string> {
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly error?: string | undefined;
-  /** Of the chosen one, so that a form can lead to it. */
+  /** Ref of the selected input, so that a form can focus it. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 

@@ -5,7 +5,7 @@ interface SectionProps {
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
-  /** Content reaches the edges: for tables and lists. */
+  /** The content extends to the edges. For tables and lists. */
   readonly isFlush?: boolean;
   readonly tone?: "plain" | "danger";
 }

@@ -1,4 +1,7 @@
-/** The shape of what is coming. Hidden from screen readers, which hear "Loading" once instead. */
+/**
+ * A placeholder in the shape of the content that is loading. Hidden from screen readers, which announce "Loading"
+ * once instead.
+ */
 import { useTranslation } from "react-i18next";
 
 export function Skeleton({ className }: { className?: string }) {
@@ -16,7 +19,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
     <div role="status" className="flex flex-col divide-y divide-line">
       <span className="sr-only">{t("loading")}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered.
         <span key={row} className="flex items-center gap-4 px-4 py-4">
           <Skeleton className="size-8 rounded-md" />
           <span className="flex flex-1 flex-col gap-2">

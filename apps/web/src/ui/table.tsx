@@ -1,6 +1,6 @@
 /**
- * A real table on wide screens. On a phone each row becomes a block with its labels, so that nothing scrolls sideways;
- * the roles are set again because `display` would take them away.
+ * A table on wide screens. On phones, each row becomes a block with labels, so that nothing scrolls horizontally. The
+ * roles are set explicitly because changing `display` would remove them.
  */
 import type { ReactNode } from "react";
 
@@ -8,9 +8,9 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell that names the row. */
+  /** The cell that identifies the row. */
   readonly isHeader?: boolean;
-  /** For buttons and menus: its label is read, not shown. */
+  /** For buttons and menus. The label is visible only to screen readers. */
   readonly isActions?: boolean;
   readonly className?: string;
 }

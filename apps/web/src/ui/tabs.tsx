@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A row of links to parts of one subject, each with its own address. Scrolls sideways inside itself on small screens. */
+/**
+ * Tabs that link to the parts of one subject, each with its own URL. Scrolls horizontally within itself on small
+ * screens.
+ */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">

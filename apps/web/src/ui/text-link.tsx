@@ -1,4 +1,4 @@
-/** Links to our own screens, in the looks a link may have. Each preloads its screen when it is about to be used. */
+/** Links to Studio screens in the available styles. Each preloads its screen on intent, such as hover or focus. */
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { type ButtonLook, buttonLook } from "./button.tsx";
@@ -17,7 +17,7 @@ function TextAnchor({ className = "", ...rest }: AnchorProps) {
   return <a {...rest} className={`${textLook} ${className}`} />;
 }
 
-/** `isCurrent`: for tabs of one address that differ in its search only, which the router takes for the same place. */
+/** `isCurrent` is for tabs whose URLs differ only in search parameters, which the router treats as the same page. */
 function TabAnchor({ className = "", isCurrent, ...rest }: AnchorProps & { readonly isCurrent?: boolean }) {
   const current = isCurrent === undefined ? rest["aria-current"] : isCurrent ? "page" : undefined;
   return <a {...rest} aria-current={current} className={`${tabLook} ${className}`} />;
@@ -37,8 +37,8 @@ function ButtonAnchor({ tone, size, isWide, className, ...rest }: AnchorProps & 
 
 export const TextLink = createLink(TextAnchor);
 export const TabLink = createLink(TabAnchor);
-/** The name of a row in a list, leading to its own screen. */
+/** The name of a list row, linking to its screen. */
 export const RowLink = createLink(RowAnchor);
-/** The way up, above a screen's heading. */
+/** A link to the parent screen, above the heading. */
 export const BackLink = createLink(BackAnchor);
 export const ButtonLink = createLink(ButtonAnchor);

@@ -1,4 +1,4 @@
-/** A moment: how long ago in words, the exact time on hover and for machines. */
+/** A relative time, with the exact time on hover and in `dateTime`. */
 import { useTranslation } from "react-i18next";
 
 const steps = [
@@ -33,7 +33,7 @@ export function DateOnly({ at }: { at: string }) {
   return <time dateTime={at}>{new Date(at).toLocaleDateString(i18n.language, { dateStyle: "long" })}</time>;
 }
 
-/** For lists that stand under the date already. */
+/** For lists that already show the date as a heading. */
 export function ClockTime({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const moment = new Date(at);

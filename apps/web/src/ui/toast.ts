@@ -1,6 +1,7 @@
 /**
- * Short news about what was just done, with undo where there is one. Can be told from anywhere; `toaster.tsx` shows it,
- * and is loaded after the first screen, so news that comes earlier waits. Never the only place where an error is told.
+ * Short messages about what was just done, with undo where possible. Can be called from anywhere. `toaster.tsx` shows
+ * them and loads after the first screen, so earlier messages are queued. Never use a toast as the only place for an
+ * error.
  */
 export interface ToastNews {
   readonly text: string;
@@ -21,13 +22,13 @@ export function toast(news: ToastNews): void {
   else waiting.push(news);
 }
 
-/** Takes away what is shown or waits to be. */
+/** Removes visible and queued toasts. */
 export function clearToasts(): void {
   waiting.length = 0;
   show?.clear();
 }
 
-/** Returns how to stop. */
+/** Returns a function that unregisters the toaster. */
 export function showToasts(by: Show): () => void {
   show = by;
   for (const news of waiting.splice(0)) by.add(news);

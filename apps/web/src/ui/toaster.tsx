@@ -1,4 +1,7 @@
-/** Shows what `toast(…)` tells: read aloud politely, at the top on phones, where dialogs have their buttons at the bottom. */
+/**
+ * Shows messages from `toast(…)`. Announced politely; at the top on phones, where dialogs have their buttons at the
+ * bottom.
+ */
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
@@ -8,7 +11,7 @@ import { showToasts, type ToastNews } from "./toast.ts";
 const manager = Toast.createToastManager<{ undo?: () => void }>();
 
 function add({ text, tone = "done", undo }: ToastNews): void {
-  // What can be taken back stays longer: it takes time to notice a slip.
+  // Messages with undo stay longer, because it takes time to notice a mistake.
   manager.add({
     description: text,
     type: tone,

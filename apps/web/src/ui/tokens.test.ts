@@ -1,4 +1,7 @@
-/** Every pair of colours that is used together, in both themes, against WCAG 2.2: 4.5 for text, 3 for what must be seen. */
+/**
+ * Checks every color pair used together, in both themes, against WCAG 2.2: 4.5:1 for text, 3:1 for visible non-text
+ * elements.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { wcagContrast } from "culori";
@@ -32,18 +35,18 @@ const seen: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  const colour = (name: string) => tokens.get(name)?.[theme] ?? expect.fail(`there is no token ${name}`);
+  const colour = (name: string) => tokens.get(name)?.[theme] ?? expect.fail(`unknown token ${name}`);
   const pairs = (list: typeof text) => list.flatMap(([front, backs]) => backs.map((back) => [front, back]));
 
-  it.each(pairs(text))("%s can be read on %s", (front, back) => {
+  it.each(pairs(text))("%s text is readable on %s", (front, back) => {
     expect(wcagContrast(colour(front ?? ""), colour(back ?? ""))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(pairs(seen))("%s can be seen on %s", (front, back) => {
+  it.each(pairs(seen))("%s is visible on %s", (front, back) => {
     expect(wcagContrast(colour(front ?? ""), colour(back ?? ""))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it("leaves out no colour but the one that only decorates", () => {
+it("covers every color except the purely decorative one", () => {
   const used = new Set([...text, ...seen].flatMap(([front, backs]) => [front, ...backs]));
   expect([...tokens.keys()].filter((name) => !used.has(name))).toEqual(["line"]);
 });

@@ -4,7 +4,7 @@ type CopyState = "idle" | "done" | "failed";
 
 const shownMs = 2_500;
 
-/** Copies a text, and tells for a moment what came of it. */
+/** Copies a text and reports the result for a moment. */
 export function useCopy(): readonly [CopyState, (text: string) => Promise<void>] {
   const [state, setState] = useState<CopyState>("idle");
   useEffect(() => {

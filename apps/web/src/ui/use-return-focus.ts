@@ -1,7 +1,7 @@
 /**
- * Focus goes back to what opened a dialog. If that is gone by then, as a removed row is, it goes to `returnTo` instead
- * of being lost at the top of the page. Base UI looks too late for dialogs whose first field takes the focus by itself,
- * so who had it is noted when the content is first rendered: use this inside the portal.
+ * Returns focus to the element that opened a dialog. If it no longer exists, such as a removed row, focus goes to
+ * `returnTo` instead of being lost. Base UI records the focused element too late for dialogs whose first field has
+ * autofocus, so this hook records it on first render. Use it inside the portal.
  */
 import { type RefObject, useState } from "react";
 

@@ -58,7 +58,7 @@ describe("describeAgent", () => {
   });
 
   it.each([null, "", "Mozilla/5.0", "???", "<script>alert(1)</script>"])(
-    "returns nothing for an unknown agent: %s",
+    "returns no name for an unknown agent: %s",
     (userAgent) => {
       expect(describeAgent(userAgent)).toEqual({ kind: "computer" });
     },
