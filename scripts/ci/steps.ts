@@ -29,10 +29,10 @@ export function vitest(name: string, env: Readonly<Record<string, string>> = {},
 
 /** Where it matters that an account lives in the directory's own database; everything else runs with two shards. */
 const whereOneShardDiffers = [
-  "modules/accounts",
-  "modules/account-deletion",
-  "modules/members",
-  "modules/change-feed",
+  "modules/accounts/accounts",
+  "modules/accounts/deletion",
+  "modules/accounts/members",
+  "modules/integrations/change-feed",
   "platform/db",
   "platform/feed",
   "platform/dispatch",
