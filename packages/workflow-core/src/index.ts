@@ -1,4 +1,7 @@
-/** What automations are made of: references, mappings, conditions, graphs and the way through them. Pure: no I/O, no clock. */
+/**
+ * The building blocks of workflows: references, mappings, conditions, graphs, and walking a graph. Pure: no I/O, no
+ * clock.
+ */
 export { conditionHolds, RefCondition, refsOf } from "./conditions/condition.ts";
 export {
   checkGraph,

@@ -1,4 +1,7 @@
-/** What references lead to that a run answers by itself, and which references an input holds. Reads nothing from outside. */
+/**
+ * Resolves references that a run can answer from its own state, and lists the references in an input. No external
+ * reads.
+ */
 import type { Json } from "@formstead/form-logic";
 import type { StepInput } from "../graph/graph.ts";
 import { referencesIn } from "../mapping/mapping.ts";
@@ -9,11 +12,11 @@ const ownSources: ReadonlySet<string> = new Set(["steps", "item", "index", "trig
 
 export const isOwnSource = (source: string): boolean => ownSources.has(source);
 
-/** What a run knows of itself. */
+/** The run's own state. */
 export interface RunFacts {
-  /** Read as `trigger`. */
+  /** Available as `trigger`. */
   readonly trigger: Json;
-  /** Read as `run`. */
+  /** Available as `run`. */
   readonly run: Json;
 }
 
@@ -42,7 +45,7 @@ function shown(settled: Settled): Json {
     : { status: settled.status };
 }
 
-/** Those in its texts, and those its conditions name. */
+/** References in strings and in conditions. */
 export function referencesOfInput(input: StepInput): readonly Reference[] {
   const texts = referencesIn(input).flatMap(({ reference }) => reference ?? []);
   return [...texts, ...conditionReferences(input)];

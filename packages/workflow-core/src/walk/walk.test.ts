@@ -4,7 +4,7 @@ import { Graph } from "../graph/graph.ts";
 import { planOf } from "../graph/plan.ts";
 import { createWalk, type Recorded, type Settled, type Walk } from "./walk.ts";
 
-/** `a>b` connects by next, `a:true>b` by another port. Steps whose name begins with `loop` are loops. */
+/** `a>b` connects through next, `a:true>b` through another port. Steps whose name starts with `loop` are loops. */
 function graphOf(...lines: string[]): Graph {
   const connections = lines.map((line) => {
     const [left = "", to = ""] = line.split(">");
@@ -27,8 +27,8 @@ const went = (port = "next", outputs = {}): Settled => ({ status: "succeeded", p
 const ids = (walk: Walk) => walk.takeReady().map(({ id }) => id);
 const startOf = (...lines: string[]) => createWalk(planOf(graphOf(...lines)), "t_a");
 
-describe("the way through a graph", () => {
-  it("takes one way of a branch and skips what lies on the other", () => {
+describe("walking a graph", () => {
+  it("follows one branch and skips the other", () => {
     const walk = startOf("t_a>ask", "ask:true>yes", "ask:false>no", "no>later", "yes>end", "later>end");
     expect(ids(walk)).toEqual(["ask"]);
     walk.settle("ask", went("true"));
@@ -40,7 +40,7 @@ describe("the way through a graph", () => {
     expect(walk.verdict()).toEqual({ status: "succeeded" });
   });
 
-  it("waits for all ways that may still be taken", () => {
+  it("waits for all paths that may still be taken", () => {
     const walk = startOf("t_a>left", "t_a>right", "left>both", "right>both");
     expect(ids(walk)).toEqual(["left", "right"]);
     walk.settle("left", went());
@@ -49,14 +49,14 @@ describe("the way through a graph", () => {
     expect(ids(walk)).toEqual(["both"]);
   });
 
-  it("begins only where its own trigger leads", () => {
+  it("starts only at its own trigger", () => {
     const walk = startOf("t_a>mine", "t_b>other", "mine>end", "other>end");
     expect(ids(walk)).toEqual(["mine"]);
     walk.settle("mine", went());
     expect(ids(walk)).toEqual(["end"]);
   });
 
-  it("fails where nobody catches, and goes on by error where somebody does", () => {
+  it("fails on an unhandled error and follows a connected error port", () => {
     const failed: Settled = { status: "failed", error: { code: "x", message: "no" } };
     const bare = startOf("t_a>call", "call>end");
     bare.takeReady();
@@ -70,7 +70,7 @@ describe("the way through a graph", () => {
     expect(caught.verdict()).toEqual({ status: "succeeded" });
   });
 
-  it("repeats the inside of a loop, so many rounds at once, and gives what the last steps gave", () => {
+  it("runs a loop with limited parallelism and returns the outputs of its last steps", () => {
     const walk = startOf("t_a>loop", "loop:each>look", "look>mail", "loop:done>end");
     walk.takeReady();
     walk.open("loop", ["a", "b", "c"], 2, false);
@@ -98,7 +98,7 @@ describe("the way through a graph", () => {
     ]);
   });
 
-  it("has loops in loops, and empty ones", () => {
+  it("runs nested and empty loops", () => {
     const walk = startOf(
       "t_a>loop",
       "loop:each>loop2",
@@ -121,7 +121,7 @@ describe("the way through a graph", () => {
     expect(ids(walk)).toEqual(["end"]);
   });
 
-  it("lets rounds of a lenient loop fail", () => {
+  it("tolerates failed iterations of a lenient loop", () => {
     const walk = startOf("t_a>loop", "loop:each>work", "work>more", "loop:done>end");
     walk.takeReady();
     walk.open("loop", [1, 2], 1, true);
@@ -138,7 +138,7 @@ describe("the way through a graph", () => {
   });
 });
 
-/** Layers of steps, each led to by some of the layers before; one of them may be a loop with a body of its own. */
+/** Layers of steps, each connected to earlier layers; some lead to a loop with a body. */
 const anyGraph = fc
   .tuple(
     fc.array(fc.tuple(fc.nat(9), fc.nat(9), fc.constantFrom("next", "true", "error")), { maxLength: 14 }),
@@ -200,7 +200,7 @@ const tellBy =
       : went(hash % 3 === 0 ? "true" : "next", { id });
   };
 
-it("comes to the same end in whatever order steps settle, and after a crash at any moment", () => {
+it("reaches the same result whatever order steps settle in, and after a crash at any point", () => {
   fc.assert(
     fc.property(
       anyGraph,

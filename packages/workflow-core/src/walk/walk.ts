@@ -1,10 +1,10 @@
 /**
- * The way through a graph: which steps are ready, which are skipped, when a loop is done, when the run is over. It does
- * nothing itself and knows no clock: it is told how steps ended, and says what comes next. Told the same again, after
- * a crash, it comes to the same place.
+ * Walks a graph: which steps are ready or skipped, when a loop is done, and when the run is over. It has no side
+ * effects and no clock: it receives the results of steps and returns what comes next. Replaying the same results,
+ * such as after a crash, leads to the same state.
  *
- * A step is ready when all that leads to it is settled and at least one of the ways to it was taken; where none was, it
- * is skipped. A step inside loops has an instance for each item: `mail@3`, and `mail@3.0` in a loop of a loop.
+ * A step is ready when all its predecessors are settled and at least one path to it was taken; if none was, it is
+ * skipped. A step inside loops has one instance per item: `mail@3`, or `mail@3.0` in a nested loop.
  */
 import type { Json } from "@formstead/form-logic";
 import type { GraphStep } from "../graph/graph.ts";
@@ -13,7 +13,7 @@ import { loopType, type Plan } from "../graph/plan.ts";
 export interface Instance {
   readonly id: string;
   readonly step: GraphStep;
-  /** Which item of each loop around it. */
+  /** The item index in each enclosing loop. */
   readonly path: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export type Settled =
   | { readonly status: "failed"; readonly error: StepFailure }
   | { readonly status: "skipped" };
 
-/** What has been recorded of an instance. A loop that was opened and is not done has its items. */
+/** The recorded state of an instance. A loop that is open but not done has its items. */
 export interface Recorded {
   readonly settled?: Settled | undefined;
   readonly items?: readonly Json[] | undefined;
@@ -39,26 +39,26 @@ export type Verdict =
   | { readonly status: "failed"; readonly error: StepFailure; readonly step: string };
 
 export interface Walk {
-  /** Instances that may begin now, in the order of the graph; each is told once. */
+  /** Instances that can start now, in graph order; each is returned once. */
   takeReady(): readonly Instance[];
-  /** Instances that began and have not settled. */
+  /** Instances that have started but not settled. */
   running(): readonly Instance[];
   settle(id: string, settled: Settled): void;
-  /** A loop begins: one round for each item, `roundsAtOnce` at a time. */
+  /** Opens a loop: one iteration per item, `roundsAtOnce` in parallel. */
   open(id: string, items: readonly Json[], roundsAtOnce: number, isLenient: boolean): void;
-  /** Ends the run here: as it is, or because of a failure nobody catches. */
+  /** Ends the run now: as it is, or with an unhandled failure. */
   stop(failure?: { readonly error: StepFailure; readonly step: string }): void;
-  /** Skipped since the last time this was asked. */
+  /** Instances skipped since the last call. */
   takeSkipped(): readonly Instance[];
-  /** Loops that came to their end since the last time this was asked, with what they give. */
+  /** Loops that ended since the last call, with their outputs. */
   takeEnded(): readonly { readonly instance: Instance; readonly settled: Settled }[];
   verdict(): Verdict;
   settledOf(id: string): Settled | undefined;
-  /** What a step sees of the steps before it: the instance of the same round. */
+  /** What a step sees of an earlier step: the instance in the same iteration. */
   outputsFor(instance: Instance, key: string): Settled | undefined;
-  /** The item and its number in the innermost loop. */
+  /** The item and its index in the innermost loop. */
   itemFor(instance: Instance): { readonly item: Json; readonly index: number } | undefined;
-  /** Instances that worked, in the order in which they settled. */
+  /** Instances that succeeded, in the order in which they settled. */
   done(): readonly Instance[];
 }
 
@@ -69,7 +69,7 @@ interface OpenLoop {
   readonly isLenient: boolean;
   nextRound: number;
   roundsOpen: number;
-  /** Steps of each open round that are not settled. */
+  /** Number of unsettled steps in each open iteration. */
   readonly left: Map<number, number>;
   readonly failed: Map<number, StepFailure>;
 }
@@ -94,7 +94,7 @@ export function createWalk(
   let rootLeft = plan.order.filter((key) => (plan.loopsOf.get(key) ?? []).length === 0).length;
   let failure: { error: StepFailure; step: string } | undefined;
   let isStopped = false;
-  /** Settling leads to settling; done in turn, not in depth. */
+  /** Settling a step can settle others; a queue avoids deep recursion. */
   const agenda: (() => void)[] = [];
   let isAtWork = false;
 
@@ -121,7 +121,7 @@ export function createWalk(
   const hasWay = (key: string, port: string): boolean =>
     (plan.outgoing.get(key) ?? []).some((one) => one.port === port);
 
-  /** The way out of a settled step; undefined for none. */
+  /** The port a settled step left through; undefined for none. */
   const portOf = (step: GraphStep, settled: Settled): string | undefined => {
     if (settled.status === "succeeded") return settled.port;
     if (settled.status === "skipped") return undefined;
@@ -205,7 +205,7 @@ export function createWalk(
   };
 
   const nextRounds = (loop: OpenLoop): void => {
-    // A loop one of whose rounds failed the run is not done: a retry goes on inside it.
+    // A loop stays open if one of its iterations failed the run, so that a retry continues inside it.
     if (failure) return;
     const { instance, items, roundsAtOnce } = loop;
     while (loop.nextRound < items.length && loop.roundsOpen < roundsAtOnce) openRound(loop);
@@ -215,7 +215,7 @@ export function createWalk(
     soon(() => settleNow(instance, settled));
   };
 
-  /** For each round what its last steps gave. */
+  /** The outputs of the last steps of each iteration. */
   const outputsOfLoop = ({ instance, items, failed }: OpenLoop): Record<string, Json> => {
     const body = plan.bodyOf.get(instance.step.key) ?? [];
     const last = body.filter((key) => (plan.outgoing.get(key) ?? []).every(({ port }) => port === "each"));

@@ -229,7 +229,7 @@ describe("POST /workflows/:id/test-runs", () => {
       ),
     );
     const { body } = await tryOut(id, { payload: Array.from({ length: 2_500 }, () => 1) });
-    expect([body.status, body.note]).toEqual(["unfinished", "A trial ends after 2000 steps."]);
+    expect([body.status, body.note]).toEqual(["unfinished", "A test run stops after 2000 steps."]);
     expect(body.steps).toHaveLength(2_000);
   });
 
