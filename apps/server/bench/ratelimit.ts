@@ -51,7 +51,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-// Most calls must be admitted, as these do more work; the real quotas would refuse nearly all.
+// Most calls must be allowed, because these do more work; the real quotas would reject nearly all.
 const roomy = (policies: readonly LimitPolicy[]) =>
   policies.map((policy) => ({ ...policy, quota: policy.quota * 1000 }));
 const keyPolicies = roomy(apiKeyPolicies);

@@ -1,6 +1,7 @@
 /**
- * How the bench asks for entries. Today straight through the engine, as the store of entries does; an implementation over
- * HTTP (POST /entries/query, POST /entries/aggregate with an API key) can take its place without a change of the bench.
+ * How the benchmark queries entries. Currently it calls the query engine directly, like the entries store; an
+ * implementation over HTTP (POST /entries/query, POST /entries/aggregate with an API key) can replace it without
+ * changes to the benchmark.
  */
 import type { AnswerIndexesService } from "../../src/modules/entries/indexes/index.ts";
 import type { AccountCtx } from "../../src/platform/context/context.ts";
@@ -20,7 +21,7 @@ export interface Ask {
   readonly filter?: unknown;
   /** As in the API: `-answers.amount`. */
   readonly sort?: string;
-  /** The id of the entry the page begins behind, for the usual sort. */
+  /** The ID of the entry before the page, for the default sort. */
   readonly behind?: string;
 }
 
