@@ -1,4 +1,7 @@
-/** `pnpm check`: everything that can be known without a server running. All checks run; each failure is shown whole. */
+/**
+ * `pnpm check`: all checks that do not need a running server. Runs all of them and shows the full output of each
+ * failure.
+ */
 import { spawn } from "node:child_process";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;

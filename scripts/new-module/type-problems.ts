@@ -1,8 +1,11 @@
-/** Type-checks a module that exists only in memory, in its place in the tree: templates cannot rot unseen. */
+/**
+ * Type-checks a module that exists only in memory, at its location in the source tree, so that outdated templates are
+ * detected.
+ */
 import { resolve } from "node:path";
 import ts from "typescript";
 
-/** Problems as lines; none when the module compiles. */
+/** Problems as lines; empty if the module compiles. */
 export function typeProblems(folder: string, files: ReadonlyMap<string, string>): string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     "tsconfig.json",

@@ -1,4 +1,4 @@
-/** The subset of XPath used in XLSForms: `${age} >= 18 and selected(${colours}, 'red')`. */
+/** The subset of XPath used in XLSForms: `${age} >= 18 and selected(${colors}, 'red')`. */
 import type { Question } from "../build/question.ts";
 import { kindOf } from "../build/question.ts";
 import {
