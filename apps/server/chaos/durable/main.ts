@@ -124,7 +124,7 @@ async function breakRestate(): Promise<void> {
     if (losesDisk) await restate.loseDisk();
     await pause(500);
     await restate.start();
-    log(`Restate killed (${n} of ${size.restateKills})${losesDisk ? "", disk wiped" : ""}`);
+    log(`Restate killed (${n} of ${size.restateKills})${losesDisk ? ", disk wiped" : ""}`);
   }
 }
 
