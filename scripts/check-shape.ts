@@ -53,8 +53,7 @@ problems.push(...patternProblems(), ...asvsProblems());
 const roles =
   /^(index|[a-z-]+\.(contract|routes|service|rules|store|errors|events|jobs|processes|permissions))(\.test)?\.ts$|\.test\.ts$/;
 for (const file of globSync("apps/server/src/modules/*/*/*.ts")) {
-  if (!roles.test(basename(file)))
-    problems.push(`${file}: unknown role suffix (see CONTRIBUTING.md)`);
+  if (!roles.test(basename(file))) problems.push(`${file}: unknown role suffix (see CONTRIBUTING.md)`);
 }
 for (const folder of globSync("apps/server/src/modules/*/*")) {
   const count = globSync(join(folder, "*.ts")).length;

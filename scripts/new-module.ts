@@ -24,8 +24,7 @@ function main(): void {
   const [area, plural, ...more] = positionals[0]?.split("/") ?? [];
   if (area === undefined || plural === undefined || more.length > 0 || positionals.length > 1)
     throw new Error(usage);
-  if (!existsSync(join(modulesFolder, area)))
-    throw new Error(`${modulesFolder}/${area} is not an area`);
+  if (!existsSync(join(modulesFolder, area))) throw new Error(`${modulesFolder}/${area} is not an area`);
   const names = namesOf(plural, values);
   refuseConflicts(area, names);
   scaffold(area, names);
