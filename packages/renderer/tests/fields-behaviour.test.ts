@@ -101,12 +101,12 @@ describe("a file", () => {
     const input = page.locator("[type=file]");
     await input.setInputFiles([text("big.txt", 2_000_001), { ...text("p.png"), mimeType: "image/png" }]);
     await page
-      .getByText("big.txt is too large. It may have 2 MB. p.png is not of a kind that is taken here.")
+      .getByText("big.txt is too large. The limit is 2 MB. p.png: this file type is not allowed.")
       .first()
       .waitFor();
     expect(asked).toEqual([]);
     await input.setInputFiles([text("a.txt"), text("b.txt"), text("c.txt")]);
-    await page.getByText("No more than 2 files are possible.").first().waitFor();
+    await page.getByText("Maximum number of files: 2.").first().waitFor();
     await page.getByRole("button", { name: "Remove: b.txt" }).waitFor();
     await page.context().close();
   });
@@ -123,7 +123,7 @@ describe("a file", () => {
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
     await page.getByRole("button", { name: "Submit" }).click();
-    expect(await page.getByRole("alert").textContent()).toContain("Proof: a.txt could not be sent.");
+    expect(await page.getByRole("alert").textContent()).toContain("Proof: a.txt could not be uploaded.");
     isBroken = false;
     await again.click();
     await page.locator("[data-at=proof] progress").waitFor({ state: "detached" });
@@ -254,7 +254,7 @@ describe("options of a source", () => {
       field("who", { type: "select", label: "Who", settings: { source: { kind: "nowhere" } } }),
     ]);
     await page.getByRole("combobox", { name: "Who" }).click();
-    await page.locator(".found").getByText("There is nothing to choose from at the moment.").waitFor();
+    await page.locator(".found").getByText("No options are available right now.").waitFor();
     await page.context().close();
   });
 });

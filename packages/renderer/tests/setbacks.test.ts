@@ -178,7 +178,7 @@ it("goes on with the answers when the session has ended", async () => {
   await page.getByText("Saved", { exact: true }).waitFor();
   stage.h.clock.advance(2 * 86_400_000);
   await page.getByLabel("Name").fill("Ada L.");
-  await press(page, "Go on with my answers");
+  await press(page, "Continue with my answers");
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ada L.");
   await press(page, "Submit");
   await thanks(page).waitFor();

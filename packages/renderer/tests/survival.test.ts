@@ -66,7 +66,7 @@ it("goes on without a network and sends everything when there is one", async () 
   await press("Continue");
   await press("Add");
   await page.keyboard.type("Ulm");
-  await page.getByText("Offline.").waitFor();
+  await page.getByText("No connection.").waitFor();
   await press("Submit");
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: "Thank you" }).waitFor();

@@ -138,7 +138,7 @@ describe("GET /f/{form}", () => {
     const locked = await open(`/f/${slug}`, { "accept-language": "pl" });
     expect(textOf(locked)).toContain("Ten formularz wymaga kodu dostępu");
     const wrong = await plainBrowser(h).send(locked, { _code: "4321" }, "open", { "accept-language": "pl" });
-    expect(textOf(wrong)).toContain("To nie jest właściwy kod.");
+    expect(textOf(wrong)).toContain("Ten kod jest nieprawidłowy.");
   });
 
   it("200 with a mark of its own each time, so nobody may share it", async () => {
@@ -157,7 +157,7 @@ describe("GET /f/{form}", () => {
     expect(titleOf(await open(`/f/${closed}`))).toBe("This form is closed – Visit");
     const paused = await publishedForm(owner, [name]);
     await owner.post(`/forms/${paused}/pause`, {});
-    expect(textOf(await open(`/f/${paused}`))).toContain("This form takes no answers at the moment");
+    expect(textOf(await open(`/f/${paused}`))).toContain("This form is not accepting responses right now");
     const early = await publishedForm(owner, [name]);
     await patch(early, { opens_at: new Date(h.clock.now().getTime() + day).toISOString() });
     expect(textOf(await open(`/f/${early}`))).toMatch(/This form opens on .* UTC/);
@@ -165,7 +165,7 @@ describe("GET /f/{form}", () => {
     await patch(full, { max_entries: 1 });
     const browser = plainBrowser(h);
     await browser.fill(await browser.open(`/f/${full}`), { name: "Ada" });
-    expect(textOf(await open(`/f/${full}`))).toContain("This form has all the answers it needs");
+    expect(textOf(await open(`/f/${full}`))).toContain("This form has reached its response limit");
   });
 
   it("404 where there is no form, or none for everybody", async () => {
@@ -174,7 +174,7 @@ describe("GET /f/{form}", () => {
     for (const ref of ["nope", `frm_${"0".repeat(26)}`, hidden, "a".repeat(300), "%00"]) {
       const page = await open(`/f/${ref}`);
       expect([ref, page.status]).toEqual([ref, 404]);
-      expect(textOf(page)).toContain("There is no form here");
+      expect(textOf(page)).toContain("Form not found");
     }
   });
 
@@ -184,7 +184,7 @@ describe("GET /f/{form}", () => {
     const { slug } = (await owner.post(`/forms/${form}/links`, { expires_at })).body;
     h.clock.advance(2_000);
     const ended = await open(`/f/${slug}`);
-    expect([ended.status, textOf(ended)]).toEqual([410, expect.stringContaining("can no longer be used")]);
+    expect([ended.status, textOf(ended)]).toEqual([410, expect.stringContaining("no longer valid")]);
     const archived = await publishedForm(owner, [name]);
     await owner.post(`/forms/${archived}/archive`, {});
     expect((await open(`/f/${archived}`)).status).toBe(410);
@@ -217,7 +217,7 @@ describe("a link with an access code", () => {
     expect(gate.status).toBe(200);
     expect(gate.html).not.toContain("Secret");
     const wrong = await browser.send(gate, { _code: "nope" }, "open");
-    expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("not the right code")]);
+    expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("code is incorrect")]);
     expect(titleOf(wrong)).toMatch(/^Error: /);
     const inside = await browser.fill(wrong, { _code: "sesame" }, "open");
     expect(titleOf(inside)).toBe("Secret visit");

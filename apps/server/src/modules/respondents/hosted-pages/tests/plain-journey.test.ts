@@ -206,7 +206,7 @@ describe("a page of another site", () => {
     const browser = plainBrowser(h);
     const answer = await browser.send(await browser.open(`/f/${form}`), { name: "Ada" }, "next", headers);
     expect(answer.status).toBe(403);
-    expect(textOf(answer)).toContain("sent from another website");
+    expect(textOf(answer)).toContain("submitted from another website");
     expect(await entriesOf(form)).toEqual([]);
   });
 
@@ -238,11 +238,11 @@ describe("saving for later", () => {
     const email = `${form}@example.test`;
     const browser = plainBrowser(h);
     let at = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" }, "later");
-    expect(textOf(at)).toContain("E-mail address");
+    expect(textOf(at)).toContain("Email address");
     const wrong = await browser.send(at, { _email: "nobody" }, "later-send");
     expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("valid email address")]);
     at = await browser.fill(at, { _email: email }, "later-send");
-    expect(textOf(at)).toContain("The link is on its way.");
+    expect(textOf(at)).toContain("We sent you the link.");
     await h.runJobs();
     const [mail] = await h.mailTo(email);
     const link = /http\S+#resume=\S+/.exec(mail?.text ?? "")?.[0] ?? "";

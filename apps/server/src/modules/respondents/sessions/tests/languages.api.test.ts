@@ -76,7 +76,7 @@ describe("an entry in German", () => {
     const { me } = await begin({ locale: "de" });
     const saved = await me.patch(`${current}/answers`, { answers: { fixed: "y", nothing: 1, ...wrong } });
     expect(messagesIn(saved.body)).toEqual({
-      fixed: "Diese Antwort lässt sich nicht ändern.",
+      fixed: "Diese Antwort kann nicht geändert werden.",
       nothing: "Das gehört nicht zum Formular.",
     });
     expect(saved.headers["content-language"]).toBe("de");
@@ -87,7 +87,7 @@ describe("an entry in German", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       422,
       "validation_failed",
-      "Einige Angaben sind nicht gültig.",
+      "Einige Antworten sind nicht gültig.",
     ]);
     expect(messagesIn(refused.body)).toEqual(inGerman);
     expect(refused.headers["content-language"]).toBe("de");
@@ -96,7 +96,7 @@ describe("an entry in German", () => {
   it("hears of refusals in German, also at the door", async () => {
     const { me } = await begin({ locale: "de" });
     const missing = await me.post(`${current}/buttons/none/click`, {});
-    expect([missing.status, missing.body.message]).toEqual([404, "Das wurde nicht gefunden."]);
+    expect([missing.status, missing.body.message]).toEqual([404, "Nicht gefunden."]);
     await me.delete(current);
     const gone = await me.get(current);
     expect([gone.body.code, gone.body.message]).toEqual([
@@ -126,7 +126,7 @@ describe("a beginning without a locale", () => {
     );
     expect(messagesIn(body)).toEqual({
       fixed: "Cette réponse ne peut pas être modifiée.",
-      age: "Cette réponse n’est pas valable. Vérifiez la saisie.",
+      age: "Cette réponse n’est pas valide. Vérifiez votre saisie.",
     });
     expect([body.session.locale, headers["content-language"]]).toEqual(["fr", "fr"]);
   });
@@ -163,17 +163,17 @@ describe("a refusal before the form", () => {
     const beginning = { form_ref: link.slug, access_code: "falsch" };
     expect(await refusal("POST", "/entry-sessions", beginning, "de-AT")).toEqual([
       "invalid_access_code",
-      "Das ist nicht der richtige Code.",
+      "Dieser Code ist nicht richtig.",
       "de",
     ]);
     expect(await refusal("POST", "/entry-sessions", beginning, "it")).toEqual([
       "invalid_access_code",
-      "Ce n’est pas le bon code.",
+      "Ce code est incorrect.",
       "fr",
     ]);
     expect(await refusal("POST", "/entry-sessions", { ...beginning, locale: "nl" }, "it")).toEqual([
       "invalid_access_code",
-      "Dit is niet de juiste code.",
+      "Deze code is onjuist.",
       "nl",
     ]);
     await owner.post(`/forms/${closing}/pause`, {});
