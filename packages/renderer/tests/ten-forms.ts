@@ -37,7 +37,7 @@ const contact: Definition = {
       id: "p1",
       items: [
         field("text", "name", "Your name", need),
-        field("Email address", "email", "E-mail address", { ...need, hint: "We only use it to reply." }),
+        field("email", "email", "Email address", { ...need, hint: "We only use it to reply." }),
         field("select", "about", "What is it about?", {
           settings: { options: options("Sales", "Support", "Press") },
         }),
@@ -58,7 +58,7 @@ const job: Definition = {
       title: "About you",
       items: [
         field("name", "name", "Full name", need),
-        field("Email address", "email", "E-mail address", need),
+        field("email", "email", "Email address", need),
         field("phone", "phone", "Phone", { settings: { default_country: "DE" } }),
         field("country", "country", "Country you live in", need),
       ],
