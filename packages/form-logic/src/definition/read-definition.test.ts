@@ -52,13 +52,13 @@ describe("it says where", () => {
   it.each<[string, Json, string]>([
     ["there is no object", "form", " must be an object"],
     ["the title is missing", changed({ title: undefined }), "/title is missing"],
-    ["a member is not known", changed({ titel: "x" }), "/titel is not known here"],
+    ["a member is not known", changed({ titel: "x" }), "/titel is not a known member"],
     ["there is no page", changed({ pages: [] }), "/pages must have at least 1"],
     ["a language is none", changed({ languages: ["english"] }), "/languages/0 must look like en or pt-BR"],
     [
       "a key is no name",
       changed({ pages: [{ id: "p", items: [{ id: "f", type: "text", key: "My key", label: "x" }] }] }),
-      "/pages/0/items/0/key does not have the right form",
+      "/pages/0/items/0/key is not in the expected format",
     ],
     [
       "a condition is none",
@@ -75,7 +75,7 @@ describe("it says where", () => {
           ],
         },
       }),
-      "/description/content/0/content/0/href does not have the right form",
+      "/description/content/0/content/0/href is not in the expected format",
     ],
   ])("%s", (_case, definition, problem) => {
     expect(problemsOf(definition)).toContain(problem);

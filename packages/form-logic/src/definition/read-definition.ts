@@ -64,7 +64,7 @@ export function readDefinition(json: Json): ReadDefinition {
 
 function translationsShape(value: Json, visit: Visit): void {
   if (!isObject(value)) {
-    visit.problem("must be an object by language");
+    visit.problem("must be an object keyed by language");
     return;
   }
   for (const [language, texts] of Object.entries(value)) {

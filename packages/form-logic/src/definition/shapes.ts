@@ -63,7 +63,7 @@ export function members(shapes: Readonly<Record<string, Shape | Member>>): Shape
   return (value, visit) => {
     if (!isObject(value)) return visit.problem("must be an object");
     for (const name of Object.keys(value)) {
-      if (!known.has(name)) visit.at(name).problem("is not known here");
+      if (!known.has(name)) visit.at(name).problem("is not a known member");
     }
     for (const [name, { shape, isOptional }] of known) {
       const member = memberOf(value, name);
@@ -91,11 +91,11 @@ interface TextLimits {
 
 export function text({ min = 1, max = 2_000, oneOf, form }: TextLimits = {}): Shape {
   return (value, visit) => {
-    if (typeof value !== "string") return visit.problem("must be a text");
+    if (typeof value !== "string") return visit.problem("must be a string");
     if (value.length < min) visit.problem("must not be empty");
     else if (value.length > max) visit.problem(`must have at most ${max} characters`);
     else if (oneOf && !oneOf.includes(value)) visit.problem(`must be one of ${oneOf.join(", ")}`);
-    else if (form && !form.test(value)) visit.problem("does not have the right form");
+    else if (form && !form.test(value)) visit.problem("is not in the expected format");
   };
 }
 

@@ -40,7 +40,7 @@ function writeInterface(
 function writeInner(name: string, answer: GroupAnswer | RepeatAnswer, output: Output): void {
   const isRepeat = answer.kind === "repeat";
   const first = isRepeat
-    ? ["  /** Names this one for good, wherever it stands in the list. */", "  _id: string;"]
+    ? ["  /** Identifies this instance permanently, wherever it is in the list. */", "  _id: string;"]
     : [];
   const doc = docComment(isRepeat ? `One of: ${answer.label || answer.key}` : answer.label || answer.key);
   writeInterface(name, doc, answer.answers, first, output);

@@ -30,7 +30,7 @@ export const addressDescription = /* @__PURE__ */ fieldDescription<AddressSettin
   settings: /* @__PURE__ */ settingsFrom(allowedCountriesSetting, {
     required_parts: {
       type: "array",
-      description: "Parts without which the answer is not whole.",
+      description: "The required parts.",
       items: { enum: parts },
       uniqueItems: true,
       default: [],

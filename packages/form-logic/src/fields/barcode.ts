@@ -70,7 +70,7 @@ export const barcodeDescription = /* @__PURE__ */ fieldDescription<BarcodeSettin
         items: { enum: formats },
         uniqueItems: true,
         default: [],
-        description: "The kinds of codes that are taken. Empty: all.",
+        description: "The accepted code types. Empty: all.",
       },
     },
   },

@@ -6,7 +6,7 @@ import { settingsSchema } from "./settings-schema.ts";
 export function wordSetting(word: string): JsonSchema {
   return {
     type: "string",
-    description: `What stands for "${word}" in texts.`,
+    description: `The text shown for "${word}".`,
     maxLength: 200,
     default: word,
   };

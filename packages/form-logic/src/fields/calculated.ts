@@ -51,14 +51,14 @@ export const calculatedDescription = /* @__PURE__ */ fieldDescription<Calculated
       result_kind: {
         enum: resultKinds,
         default: "any",
-        description: "What the formula gives. Numbers are kept as exact text.",
+        description: "The type of the formula's result. Numbers are stored as exact decimal strings.",
       },
-      item_kind: { enum: scalarKinds, default: "any", description: "What the members of a list are." },
+      item_kind: { enum: scalarKinds, default: "any", description: "The type of the list's elements." },
     },
   },
   settingsProblems: ({ result_kind, item_kind }) =>
     item_kind !== undefined && result_kind !== "list"
-      ? [{ pointer: "/item_kind", message: "item_kind is only of use if result_kind is list." }]
+      ? [{ pointer: "/item_kind", message: "item_kind requires result_kind to be list." }]
       : [],
   valueSchema({ result_kind = "any", item_kind = "any" }) {
     const list = { type: "array", minItems: 1, maxItems: itemsMax, items: scalarSchema(item_kind) };

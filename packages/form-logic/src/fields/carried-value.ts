@@ -32,7 +32,8 @@ export function carriedValueDescription(type: string): FieldDescription {
         kind: {
           enum: scalarKinds,
           default: "any",
-          description: "What the value is. Numbers are kept as exact text; with `any` it stays as it comes.",
+          description:
+            "The type of the value. Numbers are stored as exact decimal strings; with `any`, the value is stored unchanged.",
         },
       },
     },

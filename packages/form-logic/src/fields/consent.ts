@@ -47,7 +47,7 @@ export const consentDescription = /* @__PURE__ */ fieldDescription<ConsentSettin
   settings: /* @__PURE__ */ settingsSchema({
     text_version: {
       type: "string",
-      description: "Which version of the text is shown. An agreement to another one is not valid.",
+      description: "The version of the text that is shown. Consent to another version is not valid.",
       minLength: 1,
       maxLength: versionMax,
       // As it is kept: trimmed.

@@ -52,7 +52,10 @@ export const currencyDescription = /* @__PURE__ */ fieldDescription<CurrencySett
   group: "number",
   settings: /* @__PURE__ */ settingsSchema(
     {
-      currency: { ...currencyCode, description: "The currency (ISO 4217) if none is sent with the amount." },
+      currency: {
+        ...currencyCode,
+        description: "The currency (ISO 4217) used if none is sent with the amount.",
+      },
       currencies: {
         type: "array",
         description: "The currencies to choose from. If absent, only `currency`; without that, any.",

@@ -40,8 +40,17 @@ export const dateRangeDescription = /* @__PURE__ */ fieldDescription<DateRangeSe
   type: "date_range",
   group: "date",
   settings: /* @__PURE__ */ settingsFrom(/* @__PURE__ */ boundSettings("date"), weekdaySetting, {
-    min_days: { type: "integer", description: "The fewest days, both ends counted.", minimum: 1, default: 1 },
-    max_days: { type: "integer", description: "The most days, both ends counted.", minimum: 1 },
+    min_days: {
+      type: "integer",
+      description: "The minimum number of days, including both ends.",
+      minimum: 1,
+      default: 1,
+    },
+    max_days: {
+      type: "integer",
+      description: "The maximum number of days, including both ends.",
+      minimum: 1,
+    },
   }),
   settingsProblems: (settings) => [
     ...boundProblems("date", settings),

@@ -53,7 +53,7 @@ export function drawingDescription(type: string): FieldDescription {
         with_name: {
           type: "boolean",
           default: false,
-          description: "The name of the person must be written beside it.",
+          description: "The person's name is required as well.",
         },
       },
     },

@@ -58,9 +58,11 @@ export const emailDescription = /* @__PURE__ */ fieldDescription<EmailSettings>(
   group: "text",
   settings: /* @__PURE__ */ settingsSchema({
     allowed_domains: /* @__PURE__ */ domains(
-      "If given, only addresses at these domains and their subdomains.",
+      "If set, only addresses at these domains and their subdomains are allowed.",
     ),
-    blocked_domains: /* @__PURE__ */ domains("No addresses at these domains and their subdomains."),
+    blocked_domains: /* @__PURE__ */ domains(
+      "Addresses at these domains and their subdomains are not allowed.",
+    ),
   }),
   valueSchema: () => ({ type: "string", format: "email", maxLength: lengthMax }),
   valueType: () => "string",

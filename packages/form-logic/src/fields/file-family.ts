@@ -113,13 +113,12 @@ export function fileFamilyDescription(type: string, major: string, example: File
           minimum: 1,
           maximum: filesMax,
           default: 1,
-          description: "How many files at most.",
+          description: "The maximum number of files.",
         },
         max_bytes: {
           type: "integer",
           minimum: 1,
-          description:
-            "The size of each file at most, in bytes. Without it, only the account's limit counts.",
+          description: "The maximum size of each file, in bytes. Default: the account's limit.",
         },
         accept: {
           type: "array",
@@ -127,7 +126,7 @@ export function fileFamilyDescription(type: string, major: string, example: File
           uniqueItems: true,
           maxItems: 50,
           default: major ? [`${major}/*`] : [],
-          description: `Kinds of files that are taken, such as "${example.mime}" or "${major || "image"}/*".${
+          description: `The accepted file types, such as "${example.mime}" or "${major || "image"}/*".${
             major ? "" : " Empty: all."
           }`,
         },
@@ -154,7 +153,7 @@ const keepMetadata: JsonObject = {
   type: "boolean",
   default: false,
   description:
-    "Store pictures exactly as they are sent. By default, the GPS position, camera details and previews in them are removed.",
+    "Stores images exactly as uploaded. By default, their GPS position, camera details and previews are removed.",
 };
 
 const fileSchema = (): JsonObject => ({

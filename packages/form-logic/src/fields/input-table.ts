@@ -105,10 +105,10 @@ export const inputTableDescription = /* @__PURE__ */ fieldDescription<InputTable
   type: "input_table",
   group: "choice",
   settings: /* @__PURE__ */ settingsSchema({
-    rows: /* @__PURE__ */ keyListSchema("The rows, which are fixed.", rowsMax),
+    rows: /* @__PURE__ */ keyListSchema("The fixed rows.", rowsMax),
     columns: /* @__PURE__ */ keyListSchema("The columns.", columnsMax, {
-      type: { enum: ["text", "number", "date", "checkbox"], description: "What its cells hold." },
-      required: { type: "boolean", description: "Its cells must be filled in every row.", default: false },
+      type: { enum: ["text", "number", "date", "checkbox"], description: "The type of its cells." },
+      required: { type: "boolean", description: "Its cells are required in every row.", default: false },
       settings: { type: "object", description: "Settings of the column's type." },
     }),
   }),

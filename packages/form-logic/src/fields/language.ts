@@ -34,7 +34,7 @@ export const languageDescription = /* @__PURE__ */ fieldDescription<LanguageSett
   settings: /* @__PURE__ */ settingsSchema({
     allowed_languages: {
       type: "array",
-      description: "The languages that can be chosen, as BCP 47 codes. Empty: all.",
+      description: "The languages to choose from, as BCP 47 codes. Empty: all.",
       items: { type: "string", pattern: keptPattern },
       uniqueItems: true,
       default: [],

@@ -59,9 +59,9 @@ export const matrixDescription = /* @__PURE__ */ fieldDescription<MatrixSettings
   group: "choice",
   settings: /* @__PURE__ */ settingsSchema({
     rows: /* @__PURE__ */ keyListSchema("The questions.", rowsMax),
-    columns: /* @__PURE__ */ optionListSchema("What can be chosen in each row.", { itemsMax: 100 }),
-    multiple: { type: "boolean", description: "More than one may be chosen per row.", default: false },
-    require_all: { type: "boolean", description: "Every row must be answered.", default: false },
+    columns: /* @__PURE__ */ optionListSchema("The options of each row.", { itemsMax: 100 }),
+    multiple: { type: "boolean", description: "Allows several choices per row.", default: false },
+    require_all: { type: "boolean", description: "Requires an answer in every row.", default: false },
   }),
   settingsProblems: ({ rows, columns }) => [
     ...duplicateProblems(rows, "/rows"),

@@ -35,7 +35,7 @@ export const nameDescription = /* @__PURE__ */ fieldDescription<NameSettings>({
   settings: /* @__PURE__ */ settingsSchema({
     parts: {
       type: "array",
-      description: "The parts asked for, in the order in which the name is written.",
+      description: "The parts to ask for, in the order in which the name is written.",
       items: { enum: allParts },
       uniqueItems: true,
       minItems: 1,
@@ -43,7 +43,7 @@ export const nameDescription = /* @__PURE__ */ fieldDescription<NameSettings>({
     },
     required_parts: {
       type: "array",
-      description: "Parts without which the answer is not whole.",
+      description: "The required parts.",
       items: { enum: allParts },
       uniqueItems: true,
       default: [],

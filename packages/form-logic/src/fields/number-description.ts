@@ -42,7 +42,7 @@ function multipleOf(min: Json = 0, step: Json | undefined): number | undefined {
 
 const endLabel = (end: string): JsonSchema => ({
   type: "string",
-  description: `What stands at the ${end} end.`,
+  description: `The label of the ${end} end.`,
   maxLength: 200,
 });
 
@@ -53,7 +53,7 @@ export function limitSetting(description: string, value?: number): JsonSchema {
 export function stepSetting(value?: number): JsonSchema {
   return {
     type: "number",
-    description: "Only whole steps from the least, or from zero if there is none.",
+    description: "The step between allowed values, counted from the minimum, or from zero if there is none.",
     exclusiveMinimum: 0,
     ...present({ default: value }),
   };
@@ -74,11 +74,11 @@ const exactSetting = (description: string): JsonSchema => ({
 
 export function exactSettings(decimals?: number): JsonObject {
   return {
-    min: exactSetting("The least, as a text such as 12.50 or a number."),
-    max: exactSetting("The most, as a text such as 12.50 or a number."),
+    min: exactSetting("The minimum, as a string such as 12.50 or a number."),
+    max: exactSetting("The maximum, as a string such as 12.50 or a number."),
     decimals: {
       type: "integer",
-      description: "The most places behind the point.",
+      description: "The maximum number of decimal places.",
       minimum: 0,
       maximum: 30,
       ...present({ default: decimals }),

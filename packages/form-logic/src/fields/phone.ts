@@ -43,11 +43,11 @@ export const phoneDescription = /* @__PURE__ */ fieldDescription<PhoneSettings>(
   settings: /* @__PURE__ */ settingsSchema({
     default_country: {
       ...countryCode,
-      description: "The country (ISO 3166) if none is sent with the number.",
+      description: "The country (ISO 3166) used if the number has no country code.",
     },
     allowed_countries: {
       type: "array",
-      description: "If given, only numbers of these countries.",
+      description: "If set, only numbers from these countries are allowed.",
       maxItems: 300,
       items: countryCode,
     },
@@ -55,7 +55,7 @@ export const phoneDescription = /* @__PURE__ */ fieldDescription<PhoneSettings>(
   settingsProblems: ({ default_country }) =>
     default_country === undefined || codeOf(default_country, 2) !== refused
       ? []
-      : [{ pointer: "/default_country", message: "Give a country code of two letters, such as PL." }],
+      : [{ pointer: "/default_country", message: "Use a two-letter country code, such as PL." }],
   valueSchema: ({ allowed_countries: allowed }) =>
     recordSchema({
       e164: { type: "string", pattern: "^\\+[1-9]\\d{5,14}$" },

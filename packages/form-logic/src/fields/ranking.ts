@@ -30,7 +30,7 @@ export const rankingDescription = /* @__PURE__ */ fieldDescription<RankingSettin
   type: "ranking",
   group: "choice",
   settings: /* @__PURE__ */ settingsFrom(optionSettings(false), countSettings, {
-    require_all: { type: "boolean", description: "Every option must be given a place.", default: false },
+    require_all: { type: "boolean", description: "Requires every option to be ranked.", default: false },
   }),
   settingsProblems: choiceProblems,
   valueSchema: (settings) => choiceListSchema(bounded(settings)),

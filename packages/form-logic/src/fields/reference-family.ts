@@ -80,13 +80,13 @@ export function referenceFamilyDescription(
         multiple: {
           type: "boolean",
           default: false,
-          description: "Several can be chosen; the answer is a list.",
+          description: "Allows several choices; the answer is a list.",
         },
         max_items: {
           type: "integer",
           minimum: 1,
           maximum: itemsMax,
-          description: "How many at most, if several can be chosen.",
+          description: "The maximum number of choices, if several are allowed.",
         },
       },
     },

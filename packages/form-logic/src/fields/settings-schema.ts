@@ -31,5 +31,5 @@ export function orderProblems(
   const given = (name: string): Json | undefined => settings[name] ?? defaults[name];
   const [low, high] = [decimalOf(given(min)), decimalOf(given(max))];
   if (!low || !high || compareDecimals(low, high) <= 0) return [];
-  return [{ pointer: `/${min}`, message: `${min} must not be above ${max}.` }];
+  return [{ pointer: `/${min}`, message: `${min} must not be greater than ${max}.` }];
 }

@@ -39,13 +39,13 @@ export const tagsDescription = /* @__PURE__ */ fieldDescription<TagsSettings>({
   settings: /* @__PURE__ */ settingsFrom(countSettings, {
     suggestions: {
       type: "array",
-      description: "Tags to pick from; others can be written all the same.",
+      description: "Suggested tags; respondents can also enter others.",
       maxItems: listMax,
       items: { type: "string", minLength: 1 },
     },
     max_length: {
       type: "integer",
-      description: "The most characters of one tag.",
+      description: "The maximum number of characters in a tag.",
       minimum: 1,
       maximum: 1_000,
       default: lengthMax,

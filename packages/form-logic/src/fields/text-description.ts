@@ -11,14 +11,14 @@ export function lengthSettings(lengthMax: number): JsonObject {
   return {
     min_length: {
       type: "integer",
-      description: "The fewest characters.",
+      description: "The minimum number of characters.",
       minimum: 0,
       maximum: lengthLimit,
       default: 0,
     },
     max_length: {
       type: "integer",
-      description: "The most characters.",
+      description: "The maximum number of characters.",
       minimum: 1,
       maximum: lengthLimit,
       default: lengthMax,
@@ -42,13 +42,14 @@ export function lengthSchema(settings: LengthSettings, lengthMax: number): JsonS
 const patternSettings: JsonObject = {
   pattern: {
     type: "string",
-    description: "A regular expression the whole text must match. No backreferences, no looking around.",
+    description:
+      "A regular expression that the whole text must match. Backreferences and lookarounds are not supported.",
     minLength: 1,
     maxLength: 1_000,
   },
   pattern_message: {
     type: "string",
-    description: "What to say if the text does not match the pattern.",
+    description: "The error message if the text does not match the pattern.",
     maxLength: 500,
   },
 };

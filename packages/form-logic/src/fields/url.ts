@@ -44,7 +44,7 @@ export const urlDescription = /* @__PURE__ */ fieldDescription<UrlSettings>({
   settings: /* @__PURE__ */ settingsSchema({
     schemes: {
       type: "array",
-      description: "How the address may begin.",
+      description: "The allowed schemes.",
       minItems: 1,
       uniqueItems: true,
       // Only those that all hosts read alike; a script must never get in here.

@@ -19,14 +19,14 @@ const symbol = /<>|!=|<=|>=|[-+*/%^&=<>(),[\]]/y;
 
 const controls: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 const hints: readonly (readonly [RegExp, string])[] = [
-  [/["'“”„‘’«»]/y, 'This text has no end. Write it between straight quotes: "like this".'],
-  [/`/y, "The name of a field between backticks has only letters, digits, underscores and dots."],
+  [/["'“”„‘’«»]/y, 'This text is not closed. Write it between straight quotes: "like this".'],
+  [/`/y, "A field name in backticks can contain only letters, digits, underscores and dots."],
   [/&&/y, 'Write "and".'],
   [/\|\|?/y, 'Write "or".'],
   [/!/y, 'Write "not".'],
   [/;/y, "Separate arguments with a comma."],
-  [/[{}]/y, "Write a list in square brackets, and a field by its name alone."],
-  [/\./y, "A number begins with a digit: 0.5"],
+  [/[{}]/y, "Use square brackets for lists, and write a field's name without brackets."],
+  [/\./y, "A number must start with a digit: 0.5"],
 ];
 
 function match(form: RegExp, text: string, at: number): string | undefined {

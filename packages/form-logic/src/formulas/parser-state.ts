@@ -51,7 +51,8 @@ export function unexpected(parser: Parser): Formula {
   if (token.kind === "end") {
     return fail(parser, "syntax", token, "Something is missing here: a value, a field or a function.");
   }
-  if (isSymbol(token, ")")) return fail(parser, "syntax", token, "This parenthesis closes nothing.");
+  if (isSymbol(token, ")"))
+    return fail(parser, "syntax", token, "This parenthesis has no matching opening one.");
   const shown = token.kind === "text" ? "A text" : token.text;
   return fail(parser, "syntax", token, `${shown} is not expected here.`);
 }
@@ -69,16 +70,11 @@ export function made(
   parser.depths.set(formula, depth);
   if (depth > formulaDepthMax) return tooDeep(parser, first);
   if (parser.depths.size > formulaPartsMax) {
-    return fail(parser, "too_long", first, `A formula has at most ${formulaPartsMax} parts.`);
+    return fail(parser, "too_long", first, `A formula can have at most ${formulaPartsMax} parts.`);
   }
   return formula;
 }
 
 export function tooDeep(parser: Parser, token: Token): Formula {
-  return fail(
-    parser,
-    "too_deep",
-    token,
-    `A formula has at most ${formulaDepthMax} levels inside each other.`,
-  );
+  return fail(parser, "too_deep", token, `A formula can have at most ${formulaDepthMax} nested levels.`);
 }

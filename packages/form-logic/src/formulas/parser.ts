@@ -31,7 +31,7 @@ export interface ParsedFormula {
 export function parseFormula(text: string): ParsedFormula {
   const spans = new Map<Formula, Span>();
   if (text.length > formulaLengthMax) {
-    const message = `A formula has at most ${formulaLengthMax} characters.`;
+    const message = `A formula can have at most ${formulaLengthMax} characters.`;
     return { spans, problems: [{ code: "too_long", at: formulaLengthMax, length: 0, message }] };
   }
   const tokens = readTokens(text);
@@ -75,7 +75,7 @@ function readChain(parser: Parser, operator: Operator, left: Formula, first: Tok
   }
   const next = operatorAt(parser);
   if (binding === comparison && next && bindings[next] === comparison) {
-    const message = 'Comparisons cannot follow each other. Join two with "and": a < b and b < c.';
+    const message = 'Comparisons cannot be chained. Join them with "and": a < b and b < c.';
     return fail(parser, "syntax", tokenAt(parser), message);
   }
   return made(parser, ["op", operator, parts], first, parts);
@@ -105,7 +105,12 @@ function readOperand(parser: Parser): Formula {
 function readNumber(parser: Parser, token: Token, text: string): Formula {
   const value = parseDecimal(text);
   if (!value)
-    return fail(parser, "syntax", token, "A number has at most 60 digits, and 30 behind the point.");
+    return fail(
+      parser,
+      "syntax",
+      token,
+      "A number can have at most 60 digits, with up to 30 decimal places.",
+    );
   return made(parser, ["number", toText(value)], token);
 }
 

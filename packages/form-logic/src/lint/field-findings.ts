@@ -30,7 +30,7 @@ export function fieldFindings(
 
 function missingFormula(node: Node, { logic }: FieldNode): Finding[] {
   if (logic.setBy !== "formula") return [];
-  const message = "Without a formula it never has a value.";
+  const message = "Without a formula, this field never has a value.";
   return [{ severity: "warning", code: "no_formula", item_id: node.id, message }];
 }
 
@@ -47,7 +47,7 @@ function defaultFindings(node: Node, field: FieldNode): Finding[] {
     { severity, code: "default", item_id: node.id, rule: { name: "default" }, message },
   ];
   const value = logic.normalise(item.default, settings);
-  if (value === refused) return tell("error", "The default can never be an answer of this type.");
+  if (value === refused) return tell("error", "The default is not a possible answer for this type.");
   if (value === null || lastingIssues(field, value).length === 0) return [];
   return tell("warning", "The default is not a valid answer with these settings.");
 }
@@ -81,6 +81,6 @@ function settingFindings(node: Node, { settings }: FieldNode, description: Field
 export function repeatFindings({ id, repeat }: Node): Finding[] {
   const { min = 0, max } = repeat ?? {};
   if (max === undefined || min <= max) return [];
-  const message = `At least ${min} and at most ${max} instances: there is no such number.`;
+  const message = `The minimum of ${min} instances is greater than the maximum of ${max}.`;
   return [{ severity: "error", code: "limits", item_id: id, message }];
 }

@@ -30,6 +30,6 @@ export function formulaFindings(
       message,
     }));
   if (kind === "any" || wanted.includes("any") || wanted.includes(kind)) return [];
-  const message = `The formula gives ${kind}, where ${wanted.join(" or ")} is needed.`;
+  const message = `The formula returns ${kind}, but ${wanted.join(" or ")} is required.`;
   return [{ severity: "error", code: "formula_kind", item_id, rule: place, message }];
 }

@@ -29,7 +29,7 @@ export function formTextFindings(
 }
 
 function unknownAnswer(item_id: string, name: string, path: string): Finding {
-  const message = `The text shows the answer of ${path}, which is not there.`;
+  const message = `The text shows the answer of ${path}, which does not exist.`;
   return { severity: "error", code: "unknown_reference", item_id, rule: { name }, message };
 }
 

@@ -75,21 +75,21 @@ export function matchesPattern(
 }
 
 const sentences: Readonly<Record<PatternFault, string>> = {
-  class: "The set of characters that begins here has no closing bracket.",
+  class: "The character class that starts here has no closing bracket.",
   count: "A count is written {2}, {2,} or {2,5}, with the smaller number first and at most 9999.",
   escape:
-    "This escape is not supported. Backreferences and word boundaries are not either; of Unicode properties there are L, Lu, Ll, M, N, Nd, P, S and Z, as in \\p{L}.",
+    "This escape is not supported. Neither are backreferences and word boundaries; the supported Unicode properties are L, Lu, Ll, M, N, Nd, P, S and Z, as in \\p{L}.",
   group: "Only plain groups are supported: (…) or (?:…), no lookahead, lookbehind or named groups.",
   range: "A range goes from a lower to a higher character, such as a-z.",
-  repeat: "There is nothing here to repeat. Write a backslash before the character to mean itself.",
+  repeat: "There is nothing to repeat here. To match the character itself, put a backslash before it.",
   size: "The pattern is too large: use smaller counts or fewer nested groups.",
-  unclosed: "The group that begins here has no closing parenthesis.",
-  unopened: "This closing parenthesis closes no group.",
+  unclosed: "The group that starts here has no closing parenthesis.",
+  unopened: "This closing parenthesis has no matching opening one.",
 };
 
 /** A sentence for who makes the form; undefined if the pattern can be used. */
 export function patternProblem(pattern: string): string | undefined {
-  if (pattern.length > lengthMax) return `A pattern has at most ${lengthMax} characters.`;
+  if (pattern.length > lengthMax) return `A pattern can have at most ${lengthMax} characters.`;
   const { fault } = compiled(pattern);
   return fault && `At character ${fault[1] + 1}: ${sentences[fault[0]]}`;
 }

@@ -14,13 +14,13 @@ const codes: Readonly<Record<ClaimName, ProvedCode>> = {
 };
 
 const sentences: Readonly<Record<ProvedCode, string>> = {
-  never_holds: "Whatever is answered, this rule never holds.",
-  always_holds: "Whatever is answered, this rule holds.",
-  never_visible: "Whatever is answered, this is never visible.",
-  never_met: "No answer meets this check.",
-  required_only_when_hidden: "It is required only while it is hidden, which has no effect.",
-  unfillable: "With these answers it is required and empty, but cannot be filled in.",
-  dead_end: "With these answers nobody gets to the end of the form.",
+  never_holds: "This rule is never true, whatever the answers.",
+  always_holds: "This rule is always true, whatever the answers.",
+  never_visible: "This is never visible, whatever the answers.",
+  never_met: "No answer passes this check.",
+  required_only_when_hidden: "This field is required only while it is hidden, so the rule has no effect.",
+  unfillable: "With these answers, this field is required but cannot be filled in.",
+  dead_end: "With these answers, the form cannot be completed.",
 };
 
 /** `told`: what the linter found; a rule it has told of is not told of again. */
