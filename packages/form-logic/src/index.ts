@@ -1,4 +1,4 @@
-/** Everything about forms as data: making, checking, describing, comparing and evaluating them. */
+/** Everything about forms as data: building, checking, describing, comparing and evaluating them. */
 export { type Condition, comparisonOperators } from "./conditions/condition.ts";
 export { holds } from "./conditions/evaluate-condition.ts";
 export { blockCatalogue } from "./definition/block-settings.ts";

@@ -1,8 +1,8 @@
-/** The settings that blocks have. What a block is not described with here, it does not have: the linter refuses it. */
+/** The settings of blocks. The linter rejects any setting that is not described here. */
 import type { JsonSchema } from "../fields/field-type.ts";
 
 export interface BlockDescription {
-  /** False for a block that does not work: a draft that has it cannot be published. */
+  /** False for a block that is not supported: a draft that contains it cannot be published. */
   readonly isOffered?: false;
   readonly settings: Readonly<Record<string, JsonSchema>>;
 }
@@ -27,8 +27,8 @@ export const blockCatalogue: Readonly<Record<string, BlockDescription>> = {
       captions_url: address("Subtitles in WebVTT format."),
     },
   },
-  // Respondents' browsers do some work before they can begin an entry; nothing is shown.
+  // Respondents' browsers solve a proof of work before they can begin an entry; nothing is shown.
   captcha: { settings: {} },
-  // The pages of forms show no other sites in frames.
+  // The pages of forms do not embed other sites in frames.
   embed: { isOffered: false, settings: {} },
 };

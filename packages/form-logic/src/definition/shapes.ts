@@ -1,4 +1,4 @@
-/** Small pieces to check the structure of JSON with. Each looks at one value and notes what is wrong, with a pointer. */
+/** Combinators for checking the structure of JSON. Each checks one value and records problems with a pointer. */
 import { isObject, type Json, memberOf } from "../values/json.ts";
 
 export interface Problem {
@@ -17,7 +17,7 @@ export interface Visit {
 export interface Counters {
   items: number;
   readonly itemsMax: number;
-  /** Items hold items; the shape of one is handed in to keep the files apart. */
+  /** Items contain items; the item shape is passed in to avoid a circular import. */
   readonly itemShape: Shape;
 }
 
@@ -52,7 +52,7 @@ export function optional(shape: Shape): Member {
   return { shape, isOptional: true };
 }
 
-/** An object with these members and no others. */
+/** An object with exactly these members. */
 export function members(shapes: Readonly<Record<string, Shape | Member>>): Shape {
   const known = new Map(
     Object.entries(shapes).map(([name, one]) => [

@@ -21,7 +21,9 @@ import type { FindDescription } from "./walk.ts";
 import { answersZod } from "./zod.ts";
 import { zodOf } from "./zod-schema.ts";
 
-/** Uses what the types above do not: lengths in code points, whole numbers, exclusive limits, many alternatives. */
+/**
+ * Covers what the types above do not use: lengths in code points, whole numbers, exclusive limits, many alternatives.
+ */
 const oddDescription = fieldDescription({
   type: "odd",
   group: "text",
@@ -234,7 +236,7 @@ function judgeByZod(source: string): (value: unknown) => boolean {
 }
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
-/** What the compiler says to a file that stands beside the server's, where `zod` is found. */
+/** The compiler's output for a file next to the server's, where `zod` can be resolved. */
 function problemsOf(
   source: string,
   options: ts.CompilerOptions = { exactOptionalPropertyTypes: true },
@@ -431,7 +433,7 @@ describe("the Zod schema of a form's answers", () => {
   });
   it("judges as the JSON Schema does, whatever is put in whichever place", () => {
     const bySchema = judgeBySchema(answersSchema(claim, find));
-    // Zod's multipleOf loses its way in numbers next to zero, which no answer holds.
+    // Zod's multipleOf is imprecise for numbers close to zero, which no answer contains.
     const isPlain = (piece: Json) => !/e-\d{2}/.test(JSON.stringify(piece));
     const pieces = fc.oneof(
       fc.constantFrom<Json>(file, slot, paid, room, null, [], {}, "😀😀", 4, true, [file], [room]),

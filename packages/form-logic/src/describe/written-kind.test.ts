@@ -1,4 +1,7 @@
-/** The kinds that field types write as text are recognised for every type; what a customer types never decides. */
+/**
+ * The kinds that field types represent as strings are recognized for every type; a customer's own pattern never
+ * counts.
+ */
 import { expect, it } from "vitest";
 import { fieldCatalogue } from "../fields/catalogue.ts";
 import { resultKinds } from "../fields/scalar-schema.ts";
@@ -12,7 +15,7 @@ function patternsIn(schema: Json | undefined): readonly string[] {
   return [...own, ...Object.values(schema).flatMap((one) => patternsIn(one))];
 }
 
-/** Every pattern of our own, under the settings that change the kind of a value. */
+/** All of our own patterns, under the settings that change the kind of a value. */
 const own = new Set(
   [...fieldCatalogue.values()].flatMap(({ examples, valueSchema }) =>
     [
@@ -23,7 +26,7 @@ const own = new Set(
   ),
 );
 
-/** What a value looks like tells its kind; fine here, where every pattern is ours. */
+/** Derives the kind from what a value looks like; safe here, because every pattern is ours. */
 function kindByTrying(pattern: string): string | undefined {
   const form = new RegExp(pattern, "u");
   if (form.test("x")) return undefined;

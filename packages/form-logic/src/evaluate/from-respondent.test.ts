@@ -1,4 +1,4 @@
-/** Nobody can pay by saying so. */
+/** A respondent cannot mark a payment as paid. */
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";
 import { fieldTypes } from "../fields/logic.ts";

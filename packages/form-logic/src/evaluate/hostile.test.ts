@@ -1,4 +1,4 @@
-/** Answers from anybody on the internet, definitions from any customer: no crash, bounded work. */
+/** Untrusted answers and definitions: no crash, bounded work. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";

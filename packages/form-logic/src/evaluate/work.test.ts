@@ -1,4 +1,4 @@
-/** No form and no answers keep a host busy: what takes too long is told, in the same way by everybody. */
+/** No form and no answers keep a host busy: exceeding the limit is reported identically by all hosts. */
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";
 import { fieldTypes } from "../fields/logic.ts";
@@ -42,7 +42,7 @@ function changer(evaluation: Evaluation): (round: number) => void {
 const usual = largeForm();
 const usualProgram = compile(usual.definition, fieldTypes);
 
-/** How much slower this machine is now than one that works out the large form in 1.5 ms. */
+/** How much slower this machine is now than one that evaluates the large form in 1.5 ms. */
 function slowness(): number {
   const usualMs = quickest(20, 1, () => timed(() => evaluate(usualProgram, usual.answers, context)));
   return Math.max(1, usualMs / 1.5);
@@ -60,7 +60,7 @@ describe.each(costlyForms)("$name", ({ definition, answers }) => {
       () => viewOf(evaluation),
       ...[0, 1, 2].map((from) => (round: number) => change(from + 3 * round)),
     ].map((work) => quickest(10, 50, (round) => timed(() => work(round))));
-    // Twice that, because others come and go on this machine; `pnpm test:stalls` measures the limit itself.
+    // Twice the limit, because other processes share this machine; `pnpm test:stalls` measures the limit itself.
     const limitMs = 100 * Math.max(before, slowness());
     expect(timesMs.filter((one) => one >= limitMs)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe.each(costlyForms)("$name", ({ definition, answers }) => {
   });
 });
 
-/** What was refused, or cut off, is not sent again with the answers, so it is not told again. */
+/** Rejected or truncated answers are not sent again, so they are not reported again. */
 function withoutRefused(fields: Readonly<Record<string, { issues: readonly { code: string }[] }>>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([, { issues }]) =>
