@@ -57,7 +57,7 @@ interface Taking {
   readonly scope: Scope;
   readonly sent: JsonObject;
   readonly stored: JsonObject;
-  /** The corresponding instance before the change. Read-only means read-only in both. */
+  /** The instances at this place before the change. A field is read-only if it is read-only in each of them. */
   readonly bases: readonly (Instance | undefined)[];
   readonly prefix: string;
   readonly refused: string[];

@@ -1,4 +1,4 @@
-/** The result of a formula. Only the engine sets it; what it sets is kept like any other value of the kind. */
+/** The result of a formula. Only the engine sets it; it is stored like any other value of its kind. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, type Normalised, refused } from "./field-type.ts";
 import { kindOfScalar, readScalar, type ScalarKind, scalarOperand, scalarText } from "./scalar.ts";
@@ -29,7 +29,7 @@ export const calculatedLogic = fieldLogic<CalculatedSettings>({
   toText: (value) => (Array.isArray(value) ? value.map(scalarText).join(", ") : scalarText(value)),
 });
 
-/** Without the unanswered ones. */
+/** Without unanswered ones. */
 function readItems(raw: readonly Json[], kind: ScalarKind): Normalised {
   if (raw.length > itemsMax) return refused;
   const items: Json[] = [];

@@ -48,7 +48,7 @@ const needy = { ...table, columns: [column("task", "text", { required: true })] 
 const range = (start: string, end: string) => ({ start, end });
 const long = "x".repeat(201);
 
-/** Each type's module and the settings it is tried with. */
+/** Each type's module and its test settings. */
 const modules: Readonly<Record<string, readonly [Readonly<Record<string, unknown>>, JsonObject]>> = {
   select: [select, options],
   radio: [radio, options],
@@ -74,9 +74,9 @@ const modules: Readonly<Record<string, readonly [Readonly<Record<string, unknown
 };
 
 /**
- * Each line is a test. `takes`: what is sent and what is kept of it, without an issue. `refuses`: no values of the type.
- * `finds`: a value of the type and the codes of what is wrong with it. `says`: an answer, its words, and what conditions
- * see. Everything is JSON other than codes and words; settings at the end come on top of the usual ones.
+ * Each line is a test. `takes`: the input and the stored value, without an issue. `refuses`: not a value of the type.
+ * `finds`: a value of the type and its issue codes. `says`: an answer, its text, and what conditions see. Everything
+ * is JSON except codes and texts; settings at the end are added to the usual ones.
  */
 const lines = String.raw`
   select radio button_group
@@ -314,7 +314,7 @@ const named = lines
     });
   });
 
-/** Operands in a form that can be written down. */
+/** Operands in a serializable form. */
 function shown(operand: Operand): Json {
   if (isList(operand)) return operand.map(shown);
   if (isMoment(operand)) return `${operand.kind} ${momentText(operand)}`;
@@ -406,7 +406,7 @@ describe("whatever is sent", () => {
       fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
       fc.double(),
       fc.array(tie("json"), { maxLength: 5 }),
-      // As JSON.parse makes it: with own members of any name.
+      // As JSON.parse creates it: with own members of any name.
       fc
         .array(fc.tuple(fc.oneof(fc.constantFrom(...memberNames), texts), tie("json")), { maxLength: 6 })
         .map((entries): Json => Object.fromEntries(entries)),
@@ -440,7 +440,7 @@ describe("whatever is sent", () => {
 
   it.each(named)("$type never throws, keeps what it kept, and has words for it", ({ logic, lines }) => {
     const right = fc.constantFrom(...lines.map((line) => line.value));
-    /** Right values with one member replaced or added: closer to the edge than pure noise. */
+    /** Valid values with one member replaced or added: closer to the edge cases than pure noise. */
     const nearly = fc
       .tuple(right, fc.constantFrom(...memberNames), hostile)
       .map(([value, member, changed]): Json => {
@@ -461,7 +461,7 @@ describe("whatever is sent", () => {
         if (kept === refused) return;
         expect(JSON.parse(JSON.stringify(kept))).toEqual(kept);
         expect(logic.normalise(kept, settings)).toEqual(kept);
-        // What is kept can be stored: no NUL, no half characters.
+        // The result can be stored: no NUL, no lone surrogates.
         expect(JSON.stringify(kept)).not.toMatch(/\\u0000|\\ud[89a-f]/);
       }),
       { numRuns: 400 },

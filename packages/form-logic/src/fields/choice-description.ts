@@ -1,4 +1,4 @@
-/** What types that choose from options tell those who make forms. */
+/** Descriptions shared by types with options. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { type ChoiceSettings, labelsOf, listMax, optionLengthMax, otherLengthMax } from "./choices.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
@@ -23,7 +23,7 @@ const image: JsonSchema = {
   },
 };
 
-/** Where each option has a line or a cell only, there is no room for pictures. */
+/** If each option has only a line or a cell, there is no room for images. */
 export function optionListSchema(
   description: string,
   { itemsMax = listMax, hasImages = false, canShuffle = false } = {},
@@ -59,7 +59,7 @@ export function optionListSchema(
   };
 }
 
-/** For lists whose values become member names, in answers and formulas. */
+/** For lists whose values become member names in answers and formulas. */
 export function keyListSchema(description: string, itemsMax: number, more: JsonObject = {}): JsonSchema {
   return {
     type: "array",
@@ -108,7 +108,7 @@ export const countSettings = {
   max_choices: { type: "integer", description: "The maximum number of choices.", minimum: 1 },
 };
 
-/** Bundlers keep what is spread at the top of a file, but drop a call of this that nobody needs. */
+/** Bundlers keep top-level spreads, but drop an unused call to this function. */
 /* @__NO_SIDE_EFFECTS__ */
 export function settingsFrom(...parts: readonly JsonObject[]): JsonSchema {
   return settingsSchema(Object.assign({}, ...parts));

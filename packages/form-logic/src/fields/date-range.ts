@@ -11,7 +11,7 @@ import { partsLogic, partsNamed } from "./parts.ts";
 import { orderProblems, recordSchema } from "./settings-schema.ts";
 
 interface DateRangeSettings extends MomentSettings {
-  /** Both ends count: from a day to the same day is one day. */
+  /** Both ends count: a range from a day to the same day is one day. */
   readonly min_days?: number;
   readonly max_days?: number;
 }

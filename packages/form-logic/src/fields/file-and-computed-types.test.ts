@@ -56,7 +56,7 @@ const slot = {
   tz: "Europe/Warsaw",
 };
 
-/** What is sent, what is kept (the same if left out), and the settings. */
+/** The input, the stored value (the same if omitted), and the settings. */
 type Accepted = readonly [sent: Json, kept?: Json, settings?: JsonObject];
 
 const accepted: [FieldLogic, Accepted[]][] = [
@@ -520,13 +520,13 @@ describe("whatever comes", () => {
       { depthSize: "small", withCrossShrink: true },
       scalars,
       fc.array(tie("json"), { maxLength: 5 }),
-      // As JSON.parse makes it: with own members of any name.
+      // As JSON.parse creates it: with own members of any name.
       fc
         .array(fc.tuple(fc.oneof(fc.constantFrom(...names), texts), tie("json")), { maxLength: 6 })
         .map((entries) => Object.fromEntries(entries)),
     ),
   })).json;
-  /** Right values with one member replaced: closer to the edge than pure noise. */
+  /** Valid values with one member replaced: closer to the edge cases than pure noise. */
   const nearly = (examples: readonly Json[]) =>
     fc
       .tuple(fc.constantFrom(...examples), fc.constantFrom(...names), hostile)
@@ -557,7 +557,7 @@ describe("whatever comes", () => {
     fc.assert(
       fc.property(raw, fc.oneof(given, broken), (sent, settings) => {
         const kept = logic.normalise(sent, settings);
-        // Nothing that is not JSON, and nothing from a prototype.
+        // Only JSON, and nothing from a prototype.
         for (const value of kept === refused ? [sent] : [sent, kept]) {
           logic.validate(value, settings, context);
           logic.operand(value, settings);

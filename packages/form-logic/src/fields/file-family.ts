@@ -1,4 +1,6 @@
-/** Files, pictures, sound and film: the same list of uploaded files, each type with what it takes if nothing is said. */
+/**
+ * Files, images, audio and video: the same list of uploaded files, each type with its own default for accepted types.
+ */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";
 import {
@@ -24,11 +26,11 @@ interface FileSettings extends JsonObject {
   readonly max_files?: number;
   readonly max_bytes?: number;
   readonly accept?: readonly string[];
-  /** Read by the server when it stores a picture. */
+  /** Used by the server when it stores an image. */
   readonly keep_metadata?: boolean;
 }
 
-/** More than any form asks for, and few enough to look at each. */
+/** More than any form needs, and few enough to check each. */
 const filesMax = 100;
 const namePattern = "^.{1,255}$";
 const mimePattern = "^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$";
@@ -51,7 +53,7 @@ export function fileFamilyLogic(type: string, taken: readonly string[]): FieldLo
   return fieldLogic<FileSettings>({
     type,
     kind: "list",
-    // The same file twice is one file.
+    // A repeated file counts once.
     normalise: (raw) => readDistinct(raw, (one) => readMembers(one, required, optional), "file_id", filesMax),
     validate(value, { max_files, max_bytes, accept }) {
       const files = filesOf(value);
@@ -98,7 +100,7 @@ const exampleFile = ({ name, mime }: FileExample) => ({
 });
 const digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** `major` is the part before the slash that all its files have; empty for files of every kind. */
+/** `major` is the MIME type before the slash that all its files share; empty for files of any type. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fileFamilyDescription(type: string, major: string, example: FileExample): FieldDescription {
   return fieldDescription<FileSettings>({

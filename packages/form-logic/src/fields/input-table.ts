@@ -1,4 +1,4 @@
-/** A table to fill in: rows and columns are given, each column has a type. Cells are answers of those types. */
+/** A table to fill in: rows and columns are fixed, each column has a type. Cells are answers of those types. */
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";
 import { checkboxDescription, checkboxLogic } from "./checkbox.ts";
@@ -21,7 +21,7 @@ import { textDescription, textLogic } from "./text.ts";
 interface Column extends Option {
   readonly type: "text" | "number" | "date" | "checkbox";
   readonly required?: boolean;
-  /** Those of its type. */
+  /** The settings of its type. */
   readonly settings?: JsonObject;
 }
 
@@ -35,7 +35,7 @@ const columnsMax = 50;
 const issuesMax = 100;
 const cellTypes: readonly FieldLogic[] = [textLogic, numberLogic, dateLogic, checkboxLogic];
 
-/** Columns of a draft that are not whole are not there. */
+/** Incomplete columns of a draft are ignored. */
 function cellsOf({ columns }: InputTableSettings): Parts {
   const cells = new Map<string, Part>();
   for (const column of listOf(columns).slice(0, columnsMax)) {
@@ -66,7 +66,7 @@ export const inputTableLogic = fieldLogic<InputTableSettings>({
       rows.push(row ?? {});
       if (row) filled = rows.length;
     }
-    // A row is told by its place, so empty ones stay, other than those at the end.
+    // A row is identified by its position, so empty rows are kept, except at the end.
     return filled > 0 ? rows.slice(0, filled) : null;
   },
   validate(value, settings, context) {

@@ -1,4 +1,4 @@
-/** A language, with the country whose way of writing it is meant, if that matters: `de`, `de-AT`, `yue`. */
+/** A language, with a region if its spelling matters: `de`, `de-AT`, `yue`. */
 import type { JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
 import { listOf, textOf } from "./loose-json.ts";

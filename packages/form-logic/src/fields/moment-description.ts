@@ -1,4 +1,4 @@
-/** What dates, times and durations tell those who make forms. */
+/** Descriptions shared by dates, times and durations. */
 import type { Json, JsonObject } from "../values/json.ts";
 import type { MomentKind } from "../values/moment.ts";
 import { settingsFrom } from "./choice-description.ts";
@@ -46,7 +46,7 @@ export const weekdaySetting: JsonObject = {
   },
 };
 
-/** Steps that a day is made of, so that they begin anew at midnight. */
+/** Divisors of a day, so that the steps restart at midnight. */
 export const stepSetting: JsonObject = {
   step_minutes: {
     description: "The interval between allowed times in minutes, starting at midnight.",
@@ -54,7 +54,7 @@ export const stepSetting: JsonObject = {
   },
 };
 
-/** Any day will do as today: only whether a bound can be read is asked, and relative ones move together. */
+/** Any day works as today: this only checks whether a bound can be parsed, and relative ones move together. */
 const someDay = 20_000;
 
 export function boundProblems(kind: MomentKind, settings: JsonObject) {

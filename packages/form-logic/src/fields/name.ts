@@ -1,4 +1,4 @@
-/** A person's name in parts. No part is required unless the form says so: not everybody has two names. */
+/** A person's name in parts. No part is required unless the form says so: not everyone has two names. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
 import { listOf } from "./loose-json.ts";
@@ -6,7 +6,7 @@ import { lineLengthMax, lineLogic, partsLogic, partsNamed } from "./parts.ts";
 import { settingsSchema } from "./settings-schema.ts";
 
 interface NameSettings extends JsonObject {
-  /** Those asked for, in the order in which the name is written. */
+  /** The parts to ask for, in the order in which the name is written. */
   readonly parts?: readonly string[];
   readonly required_parts?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What the types that are answered with a number tell those who make forms. */
+/** Descriptions shared by the number types. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
 import type { NumberSettings } from "./number-field.ts";
@@ -7,7 +7,7 @@ import { orderProblems, present, settingsSchema } from "./settings-schema.ts";
 interface NumberDescription {
   readonly type: string;
   readonly settings?: JsonObject;
-  /** Whether the ends of the row have words. */
+  /** Whether the ends of the scale have labels. */
   readonly hasEnds?: boolean;
   readonly limits: (settings: NumberSettings) => NumberSettings;
   readonly isWhole?: boolean;
@@ -34,7 +34,7 @@ export function numberFieldDescription(given: NumberDescription): FieldDescripti
   });
 }
 
-/** Only where it says the same: a schema counts steps from zero, and fractions of them inexactly. */
+/** Only if it is equivalent: a schema counts steps from zero, and is inexact for fractions. */
 function multipleOf(min: Json = 0, step: Json | undefined): number | undefined {
   const isTold = Number.isInteger(step) && Number.isInteger(min) && Number(min) % Number(step) === 0;
   return isTold ? Number(step) : undefined;
@@ -59,7 +59,7 @@ export function stepSetting(value?: number): JsonSchema {
   };
 }
 
-/** How many steps a scale or rating may have. */
+/** The number of steps of a scale or rating. */
 export function stepsSetting(value: number): JsonSchema {
   return { type: "integer", description: "The highest step.", minimum: 2, maximum: 20, default: value };
 }
@@ -86,7 +86,7 @@ export function exactSettings(decimals?: number): JsonObject {
   };
 }
 
-/** Exact numbers are texts, without zeros that say nothing. */
+/** Exact numbers are strings without redundant zeros. */
 export const exactSchema: JsonSchema = { type: "string", pattern: "^-?(0|[1-9]\\d*)(\\.\\d*[1-9])?$" };
 
 export function decimalFieldDescription(type: string): FieldDescription {

@@ -1,4 +1,4 @@
-/** How a payment stands. The server writes it from what the provider says; what a respondent sends is never believed. */
+/** The status of a payment. The server sets it from the provider's data; a respondent's value is never trusted. */
 import { parseDecimal, toText } from "../values/decimal.ts";
 import type { JsonObject } from "../values/json.ts";
 import { decimalIssues } from "./bounds.ts";

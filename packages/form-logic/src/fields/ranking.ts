@@ -10,7 +10,7 @@ import { type ChoiceSettings, choiceLogic, labelsOf } from "./choices.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
 
 interface RankingSettings extends ChoiceSettings {
-  /** Every option has a place. Cannot be told of options from a source. */
+  /** Every option must be ranked. Cannot be checked for options from a source. */
   readonly require_all?: boolean;
 }
 

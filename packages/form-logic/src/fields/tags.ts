@@ -1,4 +1,4 @@
-/** Words of the respondent's own. Suggestions are only shown; any text can be a tag. */
+/** Free-form tags. Suggestions are only displayed; any text can be a tag. */
 import type { JsonObject } from "../values/json.ts";
 import { characterCount, countIssues } from "./bounds.ts";
 import { countSettings, settingsFrom } from "./choice-description.ts";

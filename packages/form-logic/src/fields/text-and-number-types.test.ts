@@ -37,13 +37,13 @@ const agreed = (version: string | null, at: string | null) => ({ accepted: true,
 interface Case {
   readonly logic: FieldLogic;
   readonly description: FieldDescription;
-  /** What is sent and what is kept of it; without an issue. */
+  /** The input and the stored value, without an issue. */
   readonly accepted: readonly (readonly [sent: Json, kept: Json, settings?: JsonObject])[];
   /** Not a value of the type at all. */
   readonly refused: readonly Json[];
-  /** A value of the type, but not what the settings ask for: the codes of its issues. */
+  /** A value of the type that violates the settings: the codes of its issues. */
   readonly invalid: readonly (readonly [sent: Json, codes: string, settings?: JsonObject])[];
-  /** How an answer is said, and what conditions see of it. */
+  /** The answer as text, and what conditions see. */
   readonly said: readonly (readonly [kept: Json, words: string, operand: Json, settings?: JsonObject])[];
 }
 
@@ -354,7 +354,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Enough of JSON Schema for these types; a keyword it does not know fails the test that brings it. */
+/** Enough of JSON Schema for these types; an unknown keyword fails its test. */
 function satisfies(value: Json | undefined, schema: Json | undefined, limits: boolean): boolean {
   if (!isObject(schema)) return expect.fail("a schema is an object");
   return Object.entries(schema).every(([keyword, wanted]) => {
@@ -363,7 +363,7 @@ function satisfies(value: Json | undefined, schema: Json | undefined, limits: bo
   });
 }
 
-/** What settings can change. Answers that do not keep to it are kept, for the respondent to correct. */
+/** Issues that depend on settings. Such answers are stored, so that the respondent can correct them. */
 const limitKeywords = new Set([
   "minLength",
   "maxLength",
@@ -393,7 +393,7 @@ const keywords: Readonly<Record<string, Check>> = {
   pattern: (value, wanted) => typeof value !== "string" || new RegExp(String(wanted), "u").test(value),
   minimum: (value, wanted) => Number(value) >= Number(wanted),
   maximum: (value, wanted) => Number(value) <= Number(wanted),
-  // As the number is written: above 2^53 the nearest double may be no multiple.
+  // As the number is written: above 2^53 the nearest double may not be a multiple.
   multipleOf: (value, wanted) =>
     remainder(fromNumber(Number(value)) ?? zero, fromNumber(Number(wanted)) ?? zero)?.digits === 0n,
   enum: (value, wanted) => [wanted].flat().includes(value),
@@ -440,7 +440,7 @@ const plausible = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   fc.constantFrom<Json>(true, false, "true", "", "EUR", "pl", "markdown", "html"),
 );
-/** As JSON.parse makes it: `__proto__` is a member like any other. */
+/** As JSON.parse creates it: `__proto__` is a member like any other. */
 const objectsOf = (names: readonly string[], values: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> =>
   fc
     .array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 8 })
@@ -526,7 +526,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
       fc.property(sent, settingsGiven, (raw, settings) => {
         const value = logic.normalise(raw, settings);
         if (value !== refused) expect(logic.normalise(value, settings)).toStrictEqual(value);
-        // Not only what was kept: the type of a field may have changed since.
+        // Not only stored values: the type of a field may have changed since.
         for (const kept of value === refused ? [raw] : [raw, value]) {
           expect(Array.isArray(logic.validate(kept, settings, context))).toBe(true);
           expect(logic.toText(kept, settings, context)).toBeTypeOf("string");

@@ -1,4 +1,4 @@
-/** What the types that are answered with a text tell those who make forms. */
+/** Descriptions shared by the text types. */
 import { patternProblem } from "../patterns/pattern.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
@@ -30,7 +30,7 @@ export function lengthProblems(settings: LengthSettings, lengthMax: number) {
   return orderProblems(settings, "min_length", "max_length", { max_length: lengthMax });
 }
 
-/** A text that is there has at least one character. */
+/** A text that is not empty has at least one character. */
 export function lengthSchema(settings: LengthSettings, lengthMax: number): JsonSchema {
   return {
     type: "string",
@@ -81,7 +81,7 @@ export function textFieldDescription(
   });
 }
 
-/** In JSON Schema a pattern may match anywhere in a text. */
+/** In JSON Schema a pattern may match anywhere in a string. */
 function wholePattern(pattern: Json | undefined): string | undefined {
   return typeof pattern === "string" && !patternProblem(pattern) ? `^(?:${pattern})$` : undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * What can be known of a formula before anybody fills in the form: which fields it reads, what kind its value has, and
- * what cannot be right. Finds all problems, not only the first; a part with a problem counts as `any`, so that one
- * mistake is told once.
+ * Static checks of a formula: which fields it reads, the kind of its value, and what is wrong. Finds all problems,
+ * not only the first; a part with a problem counts as `any`, so that one mistake is reported once.
  */
 import type { Kind } from "../values/operand.ts";
 import type { Formula, FormulaProblem, FormulaScope, Operator } from "./ast.ts";

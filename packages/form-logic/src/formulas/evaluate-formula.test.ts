@@ -35,10 +35,10 @@ function resultOf(text: string): Operand {
   expect(problems).toEqual([]);
   return evaluateFormula(formula ?? expect.fail(text), read, context);
 }
-/** With the kind in front, so that the text 3 is not the number 3. */
+/** Prefixed with the kind, so that the text 3 is not the number 3. */
 const shown = (value: Operand): string => (value === null ? "null" : `${kindOf(value)} ${textOf(value)}`);
 
-/** Kind and value in one text; null is nothing. */
+/** Kind and value as one string; null is nothing. */
 const cases: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   "literals and fields": [
     ["12.50", "number 12.5"],

@@ -1,4 +1,4 @@
-/** Formulas nobody would write: none may crash, take long, or change by being printed and read again. */
+/** Random formulas: none may crash, take long, or change by being printed and parsed again. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quickest, timed } from "../test-kit/quickest.ts";
@@ -86,7 +86,7 @@ const { formula: formulas } = fc.letrec<{
   ),
 }));
 
-/** The best of three: a collection of garbage is no fault of the formula. */
+/** The best of three, to exclude garbage collection. */
 function timeOf(formula: Formula): number {
   return quickest(3, 0, () => timed(() => evaluateFormula(formula, read, context)));
 }

@@ -1,9 +1,9 @@
-/** From the text of a formula to its words. Fixed forms only, each read in one pass. */
+/** Splits the text of a formula into tokens. Fixed token patterns, each matched in one pass. */
 import type { FormulaProblem } from "./ast.ts";
 
 export interface Token {
   readonly kind: "number" | "text" | "word" | "path" | "symbol" | "end";
-  /** What it means: a text without quotes and escapes, a path without backticks, an operator as the tree names it. */
+  /** Its meaning: a text without quotes and escapes, a path without backticks, an operator as named in the tree. */
   readonly text: string;
   readonly at: number;
   readonly length: number;
@@ -13,7 +13,7 @@ const spaces = /[\s\u00a0]+/y;
 const number = /\d+(?:\.\d+)?/y;
 const word = /[A-Za-z_]\w*(?:\.\w+)*/y;
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/sy;
-/** For a field whose key is a word of the language, such as `not`. */
+/** For a field whose key is a reserved word, such as `not`. */
 const path = /`\w+(?:\.\w+)*`/y;
 const symbol = /<>|!=|<=|>=|[-+*/%^&=<>(),[\]]/y;
 

@@ -1,4 +1,4 @@
-/** Where a parser stands, and what all its functions do: look, take, make a node, fail. */
+/** The state of a parser, and its basic operations: peek, consume, create a node, fail. */
 import type { Formula, FormulaProblem } from "./ast.ts";
 import { formulaDepthMax, formulaPartsMax } from "./grammar.ts";
 import type { Token } from "./lexer.ts";
@@ -34,7 +34,7 @@ export function take(parser: Parser, text: string): boolean {
   return true;
 }
 
-/** The place jumps to the end, so everything that reads stops by itself. */
+/** Jumps to the end, so that all parsing stops. */
 export function fail(
   parser: Parser,
   code: FormulaProblem["code"],

@@ -1,7 +1,7 @@
 import type { Kind } from "../../values/operand.ts";
 import { commonKind, type Signature, signature } from "./signature.ts";
 
-/** The results stand after each case, and the one for all others at the end. */
+/** The result follows each case, and the default comes last. */
 const ofCases =
   (first: number) =>
   (kinds: readonly Kind[]): Kind => {

@@ -1,7 +1,7 @@
 import type { Kind } from "../../values/operand.ts";
 import { commonKind, type Signature, signature } from "./signature.ts";
 
-/** Of the values themselves; what a list holds is known only when the form is filled in. */
+/** The kind of the values themselves; the content of a list is only known when the form is filled in. */
 const sameAsValues = (kinds: readonly Kind[]): Kind => (kinds.includes("list") ? "any" : commonKind(kinds));
 const numberOrDuration = (kinds: readonly Kind[]): Kind =>
   kinds.includes("duration") ? commonKind(kinds) : "number";
