@@ -1,4 +1,4 @@
-/** Blocks and buttons: settings that they do not have, and blocks that are not available. */
+/** Blocks and buttons: unknown settings, and blocks that are not available. */
 import { blockCatalogue } from "../definition/block-settings.ts";
 import type { Node } from "../evaluate/program.ts";
 import { isObject } from "../values/json.ts";

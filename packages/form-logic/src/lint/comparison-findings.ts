@@ -1,4 +1,4 @@
-/** Comparisons that cannot work: of nothing, with an operator that does not fit, or with what the answer can never be. */
+/** Comparisons that cannot work: with a missing field, an unsuitable operator, or an impossible value. */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, ComparisonOperator } from "../conditions/condition.ts";
 import type { FieldNode, Node } from "../evaluate/program.ts";
@@ -74,7 +74,7 @@ function otherFieldFindings({ field, op }: Comparison, other: string, kind: Kind
   return isFit ? [] : [error("value_kind", message)];
 }
 
-/** The engine itself says whether it can make anything of the value. */
+/** The engine itself decides whether it can read the value. */
 function valueFindings(comparison: Comparison, node: Node): Told[] {
   const { field, op, value = null } = comparison;
   if ((op === "in" || op === "not_in") && !Array.isArray(value))
@@ -98,7 +98,7 @@ function optionFindings({ field, op, value = null }: Comparison, node: FieldNode
   const shown = shownValue(value);
   const isUnknown = issues.some(({ code, params }) => code === "option" && typeof params?.value === "string");
   if (isUnknown) return [error("unknown_option", `${field} does not have the option ${shown}.`)];
-  // Of many answers, not all; a list that is part of an answer may be shorter than an answer may be.
+  // For contains operators, the value is part of an answer, so it may be shorter than an answer must be.
   const isPart = op.endsWith("contains");
   const isRefused = issues.length > 0 && !isPart;
   return isRefused ? [warning("value_not_allowed", `The settings of ${field} do not allow ${shown}.`)] : [];

@@ -1,4 +1,4 @@
-/** What a field's own members say: its formula, its default, its settings, the limits of a repeat. */
+/** A field's own members: its formula, its default, its settings, the limits of a repeat. */
 import type { FieldNode, Node } from "../evaluate/program.ts";
 import { type FieldDescription, refused } from "../fields/field-type.ts";
 import { isObject, memberOf } from "../values/json.ts";
@@ -34,7 +34,7 @@ function missingFormula(node: Node, { logic }: FieldNode): Finding[] {
   return [{ severity: "warning", code: "no_formula", item_id: node.id, message }];
 }
 
-/** A text can be made of a number or a date, so a text field takes them. */
+/** Numbers and dates can be converted to text, so a text field accepts them. */
 function kindsFor(kind: Kind): readonly Kind[] {
   if (kind === "text") return ["text", "number", "date", "time", "datetime", "duration", "none"];
   return [kind, "none"];

@@ -1,11 +1,11 @@
-/** Languages that are none, and translations of what is not there. */
+/** Invalid languages, and translations of missing items. */
 import type { FormDefinition } from "../definition/definition.ts";
 import { isLanguage } from "../definition/shapes.ts";
 import type { Node } from "../evaluate/program.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 import type { Finding } from "./finding.ts";
 
-/** Texts of the form itself are translated under this name. */
+/** The name under which the form's own texts are translated. */
 const formName = "form";
 
 export function languageFindings({ languages, translations }: FormDefinition, nodes: readonly Node[]) {

@@ -1,6 +1,7 @@
 /**
- * Everything that can be said against a definition without filling it in. A definition with an error is not published;
- * a warning is for the one who makes the form to judge. What only trying out can tell is the prover's business.
+ * All problems of a definition that can be found without filling it in. A definition with an error cannot be
+ * published; warnings are for the form's author to judge. Problems that require trying answers are found by the
+ * prover.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { itemsMax, pagesMax } from "../definition/read-definition.ts";
@@ -74,7 +75,7 @@ function nodeFindings(
   ];
 }
 
-/** A program that reads `answers.constructor` gets something although nothing was answered. */
+/** Code that reads `answers.constructor` would get a value although nothing was answered. */
 function keyFindings({ id, source }: Node): Finding[] {
   const key = "key" in source ? source.key : undefined;
   if (typeof key !== "string" || !Object.hasOwn(Object.prototype, key)) return [];
@@ -102,7 +103,7 @@ const sentences: Readonly<Record<ProgramProblem["code"], (name: string) => strin
   too_large: () => "The form has too many items, or rules that refer to too many of them.",
 };
 
-/** Unknown references are told below, with the place in the rule. */
+/** Unknown references are reported below, with their position in the rule. */
 function problemFindings(problems: readonly ProgramProblem[]): Finding[] {
   return problems
     .filter(({ code }) => code !== "unknown_reference")

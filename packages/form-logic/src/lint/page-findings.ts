@@ -1,4 +1,4 @@
-/** Pages nobody can do anything on, and jumps that lead nowhere or back. */
+/** Empty pages, and jumps that lead nowhere or back. */
 import type { Item, Page } from "../definition/definition.ts";
 import type { Node } from "../evaluate/program.ts";
 import type { Finding } from "./finding.ts";

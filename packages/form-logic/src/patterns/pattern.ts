@@ -1,12 +1,12 @@
 /**
- * Does a text match a pattern that somebody typed? Takes time in proportion to the text, whatever the pattern: all ways
- * through the automaton are followed at once and none is tried again, so no pattern can stall a server or a browser.
- * Always the whole text. Never hand such a pattern to RegExp.
+ * Matches a text against an untrusted pattern, in time linear in the text: all paths through the automaton are
+ * followed at once and none is retried, so no pattern can stall a server or a browser. Always matches the whole text.
+ * Never pass such a pattern to RegExp.
  */
 import { type PatternFault, type Reader, readPattern, type State, statesMax } from "./pattern-reader.ts";
 
 interface Compiled {
-  /** The state 0 is the end. */
+  /** State 0 is the end. */
   readonly states: readonly State[];
   readonly start: number;
   readonly fault: Reader["fault"] | undefined;
@@ -34,8 +34,8 @@ function compiled(pattern: string): Compiled {
 }
 
 /**
- * Undefined: the pattern cannot be read or is too large, or the text is too long for a pattern of this size. Treat it
- * as no match where something is guarded. What it took is counted in `work`.
+ * Undefined if the pattern is invalid or too large, or the text is too long for a pattern of this size. Treat it as
+ * no match in validation. The work is counted in `work`.
  */
 export function matchesPattern(
   pattern: string,
@@ -45,7 +45,7 @@ export function matchesPattern(
   if (pattern.length > lengthMax) return undefined;
   const { states, start, fault } = compiled(pattern);
   if (fault) return undefined;
-  // For each state the last place it was entered at: what is entered already need not be followed again.
+  // For each state, the last position at which it was entered, so that it is not followed twice.
   const entered = new Array<number>(states.length).fill(-1);
   const left = work.left ?? stepsMax;
   let steps = states.length;
@@ -87,7 +87,7 @@ const sentences: Readonly<Record<PatternFault, string>> = {
   unopened: "This closing parenthesis has no matching opening one.",
 };
 
-/** A sentence for who makes the form; undefined if the pattern can be used. */
+/** An error message for the form's author; undefined if the pattern can be used. */
 export function patternProblem(pattern: string): string | undefined {
   if (pattern.length > lengthMax) return `A pattern can have at most ${lengthMax} characters.`;
   const { fault } = compiled(pattern);

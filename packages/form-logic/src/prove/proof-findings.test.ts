@@ -98,7 +98,7 @@ describe("a proof in steps", () => {
       }
       return longest;
     });
-    // Twice that, because others come and go on this machine.
+    // Twice the limit, because other processes share this machine.
     expect(longestMs).toBeLessThan(100);
   });
 });

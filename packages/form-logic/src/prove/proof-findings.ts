@@ -1,4 +1,4 @@
-/** What was proved against a form, in the words of the linter. */
+/** The prover's results as linter findings. */
 import type { Finding, ProvedCode } from "../lint/finding.ts";
 import type { Claim, ClaimName } from "./claim.ts";
 import type { Proof } from "./prove-definition.ts";
@@ -23,13 +23,13 @@ const sentences: Readonly<Record<ProvedCode, string>> = {
   dead_end: "With these answers, the form cannot be completed.",
 };
 
-/** `told`: what the linter found; a rule it has told of is not told of again. */
+/** `told`: the linter's findings; their rules are not reported again. */
 export function proofFindings({ claims }: Proof, told: readonly Finding[] = []): readonly Finding[] {
   const known = new Set(told.map(({ item_id, rule }) => placeOf(item_id, rule?.name)));
   const problems = claims.filter(
     ({ is_problem, item_id, rule }) => is_problem && !(rule && known.has(placeOf(item_id, rule))),
   );
-  // Something whose own condition never holds is of course never visible.
+  // An item whose own condition is never true is obviously never visible.
   const hidden = new Set(problems.filter(isNeverShown).map(({ item_id }) => item_id));
   return problems
     .filter(({ claim, item_id }) => claim !== "never_visible" || !hidden.has(item_id))

@@ -37,7 +37,7 @@ const problems = (definition: FormDefinition) =>
     is_problem ? [`${claim} ${item_id}`] : [],
   );
 
-/** Whether a rule over these fields can hold: proved that never, an example, or unknown. */
+/** Whether a rule over these fields can be true: proved never, an example, or unknown. */
 const never = (fields: readonly Item[], rule: Condition, budget?: number) =>
   verdictOf(form([...fields, field("x", "text", { visible_if: rule })]), "never_holds", "x", budget);
 

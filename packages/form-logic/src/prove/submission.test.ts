@@ -1,4 +1,6 @@
-/** No proof is complete of a form that nobody can submit, and every form of one type that is offered can be. */
+/**
+ * No proof is complete for a form that cannot be submitted, and every single-field form of an available type can be.
+ */
 import { describe, expect, it } from "vitest";
 import type { FieldItem, FormDefinition, Item } from "../definition/definition.ts";
 import { compile } from "../evaluate/compile.ts";
