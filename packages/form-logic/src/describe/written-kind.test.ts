@@ -35,13 +35,13 @@ function kindByTrying(pattern: string): string | undefined {
   return form.test("PT1H") ? "duration" : undefined;
 }
 
-it("knows each pattern that a field type writes for a number, a time or a duration", () => {
+it("recognizes each pattern that a field type uses for a number, a time or a duration", () => {
   const found = Object.fromEntries([...own].map((pattern) => [pattern, writtenKind(pattern)]));
   expect(found).toEqual(Object.fromEntries([...own].map((pattern) => [pattern, kindByTrying(pattern)])));
   expect(new Set(Object.values(found))).toEqual(new Set(["number", "time", "duration", undefined]));
 });
 
-it("takes no pattern of a text field for one of these", () => {
+it("recognizes no pattern of a text field as one of these", () => {
   const text = fieldCatalogue.get("text");
   for (const pattern of [...own, "\\d+", "(?:[0-9.:]?){60}z"]) {
     const [written] = patternsIn(text?.valueSchema({ pattern }) ?? {});

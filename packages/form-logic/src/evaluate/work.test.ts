@@ -51,7 +51,7 @@ function slowness(): number {
 describe.each(costlyForms)("$name", ({ definition, answers }) => {
   const program = compile(definition, fieldTypes);
 
-  it("is evaluated, shown and changed in about 50 ms each at most, on a machine that is not busy", () => {
+  it("is evaluated, shown and changed in about 50 ms each at most, on an idle machine", () => {
     const evaluation = evaluate(program, answers, context);
     const change = changer(evaluation);
     const before = slowness();
@@ -65,7 +65,7 @@ describe.each(costlyForms)("$name", ({ definition, answers }) => {
     expect(timesMs.filter((one) => one >= limitMs)).toEqual([]);
   });
 
-  it("is judged the same after changes as anew", () => {
+  it("gives the same result after changes as from scratch", () => {
     const evaluation = evaluate(program, answers, context);
     const change = changer(evaluation);
     for (let round = 0; round < 6; round += 1) {
@@ -86,8 +86,8 @@ function withoutRefused(fields: Readonly<Record<string, { issues: readonly { cod
   );
 }
 
-describe("what takes too long", () => {
-  it("is told of the whole form if everything together does", () => {
+describe("exceeding the work limit", () => {
+  it("is reported for the whole form if the total is too much", () => {
     const names = costlyForms.filter(({ definition, answers }) => {
       const view = viewOf(evaluate(compile(definition, fieldTypes), answers, context));
       if (view.issues.length > 0) expect(view).toMatchObject(tooMuch);
@@ -96,7 +96,7 @@ describe("what takes too long", () => {
     expect(names.length).toBeGreaterThan(6);
   });
 
-  it("is told of one field if its formula alone does, and leaves the others as they are", () => {
+  it("is reported for one field if only its formula is too expensive, without affecting others", () => {
     const long = Array.from({ length: 300 }, () => "COUNT_UNIQUE(RANGE(1, 1000))").join("+");
     const program = compile(form([field("a", { formula: long }), field("b")]), fieldTypes);
     const evaluation = evaluate(program, { b: 3 }, context);
@@ -106,7 +106,7 @@ describe("what takes too long", () => {
     expect(fields.b).toMatchObject({ value: 3, issues: [] });
   });
 
-  it("is told again as soon as it is, and no longer when it is not", () => {
+  it("is reported immediately, and no longer once it is resolved", () => {
     const sums = Array.from({ length: 40 }, () => "COUNT_UNIQUE(RANGE(1, n))").join("+");
     const program = compile(form([field("n"), field("a", { formula: sums })]), fieldTypes);
     const evaluation = evaluate(program, { n: 2 }, context);
@@ -120,7 +120,7 @@ describe("what takes too long", () => {
     expect(issuesWith(1_000)).toEqual([{ code: "expression" }]);
   });
 
-  it("recovers from too much in all, too, whatever came in between", () => {
+  it("is recoverable, whatever happened in between", () => {
     const sums = Array.from({ length: 8 }, () => "COUNT_UNIQUE(RANGE(1, n))").join("+");
     const items = Array.from({ length: 20 }, (_, at) => field(`a${at}`, { formula: sums }));
     const program = compile(form([field("n"), field("b"), ...items]), fieldTypes);
@@ -137,7 +137,7 @@ describe("what takes too long", () => {
     expect(viewOf(evaluation).fields.a19).toMatchObject({ value: 16, issues: [] });
   });
 
-  it("is never so for many small changes of a large form", () => {
+  it("never happens through many small changes of a large form", () => {
     const { definition, answers } = largeForm();
     const evaluation = evaluate(compile(definition, fieldTypes), answers, context);
     const change = changer(evaluation);
@@ -158,7 +158,7 @@ describe("repeats", () => {
       },
     ]);
 
-  it("with more instances than there is room for say so", () => {
+  it("are reported if there are more than allowed", () => {
     const view = viewOf(evaluate(compile(repeat(1), fieldTypes), { rows: rows(1_001) }, context));
     expect(view.fields.rows).toMatchObject({
       value: 1_000,
@@ -171,7 +171,7 @@ describe("repeats", () => {
     ]);
   });
 
-  it("get no instance that would not be taken when the form is opened again", () => {
+  it("cannot be added if they would be rejected when the form is opened again", () => {
     const program = compile(repeat(100), fieldTypes);
     const evaluation = evaluate(program, { rows: rows(90) }, context);
     const node = program.nodes.find(({ id }) => id === "rows");

@@ -30,12 +30,12 @@ function formWith(type: string, settings: FieldItem["settings"], value?: Json): 
   return { format: 1, title: "One field", languages: ["en"], pages: [{ id: "p", items: [field] }] };
 }
 
-it("is known to those who make forms and to those who fill them in alike", () => {
+it("is known to form builders and to the engine alike", () => {
   expect([...fieldCatalogue.keys()].sort()).toEqual([...fieldTypes.keys()].sort());
 });
 
 describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, description) => {
-  it("says of each setting what it is for", () => {
+  it("describes each setting", () => {
     const settings = memberOf(description.settings, "properties");
     const silent = Object.entries(isObject(settings) ? settings : {}).filter(
       ([, schema]) => !isObject(schema) || typeof memberOf(schema, "description") !== "string",
@@ -50,7 +50,7 @@ describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, 
   });
 
   it.each(description.examples.map((example, at) => [at, example] as const))(
-    "takes example %i the whole way: read, published, evaluated, kept as it is",
+    "accepts example %i end to end: parsed, published, evaluated, stored unchanged",
     (_at, { settings, value }) => {
       const definition = formWith(type, settings, value);
       expect(readDefinition(definition as unknown as Json)).toMatchObject({ ok: true });

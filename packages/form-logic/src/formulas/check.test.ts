@@ -59,7 +59,7 @@ describe("kinds", () => {
     expect(checked(text)).toMatchObject({ kind, problems: [] });
   });
 
-  it("tells the fields that are read, each once", () => {
+  it("lists the fields that are read, each once", () => {
     expect(checked("SUM(l) + n + IF(b, n, missing.one)").fields).toEqual(["l", "n", "b", "missing.one"]);
   });
 });
@@ -102,7 +102,7 @@ describe("problems", () => {
     ]);
   });
 
-  it("finds all of them, and none twice", () => {
+  it("finds all problems, and none twice", () => {
     expect(checked("LEN(LEFT(missing, t)) + NOPE(-t)").problems.map((problem) => problem.code)).toEqual([
       "unknown_field",
       "type",
@@ -111,7 +111,7 @@ describe("problems", () => {
     ]);
   });
 
-  it("passes on what the parser found", () => {
+  it("passes on the parser's problems", () => {
     expect(checked("1 +")).toMatchObject({ kind: "any", problems: [{ code: "syntax" }], fields: [] });
   });
 });

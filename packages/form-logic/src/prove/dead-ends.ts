@@ -24,7 +24,7 @@ interface State {
   readonly isOpen: readonly boolean[];
 }
 
-/** For a state: its key, and the states that lead to it. */
+/** The cost of a state: storing it, and visiting it from others. */
 const stateCost = 100;
 
 export function* deadEndClaim(

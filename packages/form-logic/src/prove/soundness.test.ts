@@ -114,7 +114,7 @@ function randomState(program: Program, random: Random): Evaluation {
 
 const proofs = Array.from({ length: forms }, (_, at) => proveRandom(at + 1));
 
-it("every example shows what it should", () => {
+it("every example shows what it claims", () => {
   for (const { seed, program, about } of proofs) {
     for (const { claim, node } of about) {
       if (!claim.example) continue;
@@ -124,7 +124,7 @@ it("every example shows what it should", () => {
   }
 });
 
-it("no answers speak against what was proved", () => {
+it("no answers contradict a proof", () => {
   for (const { seed, program, about } of proofs) {
     const proved = about.filter(({ claim }) => claim.verdict === "proved");
     const random = createRandom(seed);
@@ -138,7 +138,7 @@ it("no answers speak against what was proved", () => {
   }
 });
 
-it("something was proved, and something shown, of every claim", () => {
+it("every claim is proved for some forms and refuted for others", () => {
   const told = proofs.flatMap(({ about }) => about.map(({ claim }) => `${claim.claim} ${claim.verdict}`));
   for (const claim of [
     "never_holds",

@@ -28,7 +28,7 @@ const form = (...items: readonly Item[]): FormDefinition => ({
 const prove = (definition: FormDefinition) =>
   proveDefinition(definition, fieldTypes, { budget: 4_000_000, descriptions: fieldCatalogue });
 
-describe("a form that nobody can submit is not proved complete", () => {
+describe("a form that cannot be submitted is not proved complete", () => {
   const never = { id: "never", holds: { all: [{ not: { any: [] } }, { any: [] }] }, message: "No." } as const;
   const needed = { required: true } as const;
   it.each<[string, Item[]]>([
