@@ -16,7 +16,7 @@ export interface Option extends JsonObject {
 
 export interface ChoiceSettings extends JsonObject {
   readonly options?: readonly Option[];
-  /** Options come from elsewhere; whoever provides them validates them. */
+  /** Options come from elsewhere and are validated there. */
   readonly source?: JsonObject;
   readonly allow_other?: boolean;
   readonly min_choices?: number;

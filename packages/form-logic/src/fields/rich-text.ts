@@ -1,4 +1,4 @@
-/** Rich text, stored as its source and never as HTML: whoever displays it must sanitize it. */
+/** Rich text, stored as its source and never as HTML: it must be sanitized before it is displayed. */
 import { isObject, memberOf } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
 import { textOf } from "./loose-json.ts";
