@@ -1,6 +1,6 @@
 /**
  * The parts of a run that the engine remembers: begin, go on, call somebody. Each is one transaction, a call has one before
- * it (that of the move that led to it) and one after. The order of things is in workflow-runs.jobs.ts.
+ * it (that of the move that led to it) and one after. The order of things is in runs.jobs.ts.
  */
 import type { Instance, Settled } from "@formstead/workflow-core";
 import { type OutsideStep, StepError } from "../../../platform/automation/step-type.ts";
@@ -9,8 +9,8 @@ import type { Durable } from "../../../platform/durable/durable.ts";
 import type { HeldRun } from "../../../platform/durable/process.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import type { Endings } from "./endings.service.ts";
-import * as journeys from "./journey.rules.ts";
+import type { Endings } from "./run-finisher.service.ts";
+import * as journeys from "./run-state.rules.ts";
 import * as stepStore from "./run-steps.store.ts";
 import { type Run, type RunId, type RunStep, signalOf, stepKeyOf } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
@@ -23,8 +23,8 @@ import {
   groupOf,
   type Stretch,
   settle,
-} from "./stretch.rules.ts";
-import { NeedsCare, type Stretches } from "./stretch.service.ts";
+} from "./run-transaction.rules.ts";
+import { NeedsCare, type Stretches } from "./step-executor.service.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly durable: Durable;

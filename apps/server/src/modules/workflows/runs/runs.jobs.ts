@@ -8,7 +8,7 @@ import { bindProcess, type Pending, type ProcessSteps } from "../../../platform/
 import { uuidToId } from "../../../platform/ids/ids.ts";
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
 import type { Chore } from "../../../platform/jobs/chores.ts";
-import * as journeys from "./journey.rules.ts";
+import * as journeys from "./run-state.rules.ts";
 import type { Answer, Runner } from "./runner.service.ts";
 import { eraseTraces, removeOldRun, workflowRun } from "./runs.events.ts";
 import type { WorkflowRunsService } from "./runs.service.ts";

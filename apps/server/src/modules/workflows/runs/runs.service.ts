@@ -14,7 +14,7 @@ import { type Id, idToUuid, newId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
-import { createEndings } from "./endings.service.ts";
+import { createEndings } from "./run-finisher.service.ts";
 import { createLookups } from "./lookup.service.ts";
 import * as stepStore from "./run-steps.store.ts";
 import { createRunner } from "./runner.service.ts";
@@ -31,9 +31,9 @@ import {
   type WorkflowId,
 } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import { createStarting } from "./starting.service.ts";
-import { createStretches } from "./stretch.service.ts";
-import { createTriggers } from "./triggers.service.ts";
+import { createStarting } from "./run-starter.service.ts";
+import { createStretches } from "./step-executor.service.ts";
+import { createTriggers } from "./event-triggers.service.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "durable" | "contributions" | "telemetry">;

@@ -8,7 +8,7 @@ import { type Caller, type Harness, startHarness } from "../../../../test-kit/ha
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { heldRun } from "../../../../test-kit/published-workflow.ts";
 import { graphOf, newWorkflow } from "../../../../test-kit/workflow-runs.ts";
-import { applyMoves, createJourney } from "../journey.rules.ts";
+import { applyMoves, createJourney } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;

@@ -4,7 +4,7 @@ import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { newId } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import * as stepStore from "../run-steps.store.ts";
-import { emptyStep } from "../stretch.rules.ts";
+import { emptyStep } from "../run-transaction.rules.ts";
 
 let h: Harness;
 let owner: Caller;

@@ -9,7 +9,7 @@ import * as stepStore from "./run-steps.store.ts";
 import { runEvents } from "./runs.events.ts";
 import type { Run } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import type { Stretch } from "./stretch.rules.ts";
+import type { Stretch } from "./run-transaction.rules.ts";
 
 interface Deps {
   readonly durable: Durable;

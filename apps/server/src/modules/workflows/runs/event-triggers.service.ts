@@ -24,7 +24,7 @@ import type { ActiveTrigger, WorkflowsService } from "../definitions/index.ts";
 import * as stepStore from "./run-steps.store.ts";
 import { chainAfter, type Run, refusalOf, signalOf, subjectOf } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import type { NewRun, Starting } from "./starting.service.ts";
+import type { NewRun, Starting } from "./run-starter.service.ts";
 
 interface Deps extends Pick<Platform, "contributions"> {
   readonly durable: Durable;

@@ -15,7 +15,7 @@ import {
   startRun,
   stepsModule,
 } from "../../../../test-kit/workflow-runs.ts";
-import { applyMoves, createJourney, type Journey } from "../journey.rules.ts";
+import { applyMoves, createJourney, type Journey } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;

@@ -17,7 +17,7 @@ import type { InsideStep, StepError, StepResult, StepType } from "../../../platf
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import { type Call, isOpenLoop, type Journey } from "./journey.rules.ts";
+import { type Call, isOpenLoop, type Journey } from "./run-state.rules.ts";
 import type { Lookups } from "./lookup.service.ts";
 import { type RunStep, retryByDefault, retryDelayMs, stepKeyOf, undoOf } from "./runs.rules.ts";
 import { failureOf, filled, isPassing, isStepFault, settledBy } from "./step-outcomes.service.ts";
@@ -31,7 +31,7 @@ import {
   settle,
   sweep,
   tell,
-} from "./stretch.rules.ts";
+} from "./run-transaction.rules.ts";
 
 interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
   readonly uow: Uow;

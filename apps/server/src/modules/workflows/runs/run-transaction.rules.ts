@@ -4,7 +4,7 @@
  */
 import type { Json } from "@formstead/form-logic";
 import type { Instance, Settled, Walk } from "@formstead/workflow-core";
-import { applyTold, type Call, type Journey, type Timer, type Told, walkOf } from "./journey.rules.ts";
+import { applyTold, type Call, type Journey, type Timer, type Told, walkOf } from "./run-state.rules.ts";
 import type { RunStep } from "./runs.rules.ts";
 
 export interface Stretch {

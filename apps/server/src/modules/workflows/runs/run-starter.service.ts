@@ -10,11 +10,11 @@ import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
 import { type Id, idToUuid, isId, newId } from "../../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
-import type { Journey } from "./journey.rules.ts";
+import type { Journey } from "./run-state.rules.ts";
 import { runEvents, workflowRun } from "./runs.events.ts";
 import { callDepthMax, chainAfter, type Run, signalOf, type Trigger, type WorkflowId } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import { groupOf } from "./stretch.rules.ts";
+import { groupOf } from "./run-transaction.rules.ts";
 
 export interface NewRun {
   readonly workflowId: WorkflowId;
