@@ -81,7 +81,7 @@ export async function startStack(settings: Readonly<Record<string, string>> = {}
         cause: `driver:${randomBytes(8).toString("hex")}`,
         entryId: null,
       }));
-      const started = await h.composition.platform.uow(ctx, (tx) => runs.starting.start(tx, wanted));
+      const started = await h.composition.platform.uow(ctx, (tx) => runs.starter.start(tx, wanted));
       return started.map(({ id }) => id);
     },
     stop: async () => {

@@ -1,6 +1,6 @@
 /**
- * Turns events into runs, and brings them to runs that wait for them. Follows the change feed of the account, so no
- * writer waits for it; an event is taken exactly once, in the transaction that starts what it starts.
+ * Starts runs for events, and signals runs that wait for them. Follows the change feed of the account, so no writer waits
+ * for it. Each event is handled exactly once, in the transaction that starts its runs.
  */
 import type { Json } from "@formstead/form-logic";
 import {
@@ -21,29 +21,29 @@ import { type Id, idToUuid, isId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { type EntriesService, firstKeyOf } from "../../entries/entries/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../definitions/index.ts";
+import type { NewRun, RunStarter } from "./run-starter.service.ts";
 import * as stepStore from "./run-steps.store.ts";
 import { chainAfter, type Run, refusalOf, signalOf, subjectOf } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import type { NewRun, Starting } from "./run-starter.service.ts";
 
 interface Deps extends Pick<Platform, "contributions"> {
   readonly durable: Durable;
   readonly workflows: Pick<WorkflowsService, "activeFor">;
-  readonly starting: Starting;
+  readonly starter: RunStarter;
   readonly entries: Pick<EntriesService, "revisions">;
 }
 
-/** What a trigger is told, by an event or by whoever else starts it. */
-export interface Told {
+/** What a trigger receives from an event, a hook, or a schedule. */
+export interface TriggerPayload {
   readonly id: string | null;
   readonly type: string;
   readonly data: unknown;
 }
 
-export type Triggers = ReturnType<typeof createTriggers>;
+export type EventTriggers = ReturnType<typeof createEventTriggers>;
 
-export function createTriggers({ contributions, durable, workflows, starting, entries }: Deps) {
-  const runsOf = async (
+export function createEventTriggers({ contributions, durable, workflows, starter, entries }: Deps) {
+  const runsFor = async (
     tx: AccountTx,
     event: FollowedEvent,
     causes: ReadonlyMap<string, Run>,
@@ -58,7 +58,7 @@ export function createTriggers({ contributions, durable, workflows, starting, en
     const data = event.data as Json;
     const runs: NewRun[] = [];
     for (const trigger of triggers) {
-      if (!(await concerns(tx, trigger, event))) continue;
+      if (!(await matches(tx, trigger, event))) continue;
       const { workflowId, version, triggerKey, type } = trigger;
       runs.push({
         workflowId,
@@ -74,15 +74,15 @@ export function createTriggers({ contributions, durable, workflows, starting, en
     return runs;
   };
 
-  const concerns = async (tx: AccountTx, trigger: ActiveTrigger, event: FollowedEvent): Promise<boolean> => {
+  const matches = async (tx: AccountTx, trigger: ActiveTrigger, event: FollowedEvent): Promise<boolean> => {
     const { type, config, filter } = trigger;
-    // Trial entries are for their makers; only those who ask for them by hand get them.
+    // Test entries do not start workflows by events.
     if (event.data.mode !== undefined && event.data.mode !== "live") return false;
     if (type === "button_clicked" && event.data.button !== config.field_key) return false;
-    if (type === "metafield_changed" && !isOfMetafield(config, event)) return false;
+    if (type === "metafield_changed" && !matchesMetafield(config, event)) return false;
     if (type === "row_changed" && !hasOneOf(config.columns, event.data.changed)) return false;
     if (type === "answer_changed" && !(await hasChangedAnswer(tx, config.fields, event))) return false;
-    return !filter || filterPasses(tx, filter, event, idIn(event, "entry_id", "ent"));
+    return !filter || passesFilter(tx, filter, event, idIn(event, "entry_id", "ent"));
   };
 
   const hasChangedAnswer = async (
@@ -95,7 +95,7 @@ export function createTriggers({ contributions, durable, workflows, starting, en
     return Array.isArray(changed) && changed.some((field) => wanted.includes(firstKeyOf(String(field))));
   };
 
-  /** For events of a version that did not name the changed answers yet: those of the revision the event made. */
+  /** For events from before `changed_answers` existed: the changes of the revision that the event created. */
   const changedByRevision = async (tx: ReadTx, event: FollowedEvent): Promise<string[]> => {
     const entryId = idIn(event, "entry_id", "ent");
     const number = event.data.answers_revision;
@@ -105,20 +105,20 @@ export function createTriggers({ contributions, durable, workflows, starting, en
     return revision.changes.map(({ path }) => path[0] ?? "");
   };
 
-  const filterPasses = async (
+  const passesFilter = async (
     tx: AccountTx,
     filter: RefCondition,
-    told: Told,
+    payload: TriggerPayload,
     entryId: Id<"ent"> | null,
   ): Promise<boolean> => {
     const { referenceSources } = contributions();
     const scope = { entryId: entryId ?? undefined };
     const values = await readReferences(referenceSources, tx, scope, referencesOfFilter(filter));
-    const own = { type: told.type, event_id: told.id, data: told.data as Json };
+    const own = { type: payload.type, event_id: payload.id, data: payload.data as Json };
     return filterHolds(filter, own, (reference) => values.get(printReference(reference)));
   };
 
-  const wakeWaiting = async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
+  const signalWaitingRuns = async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
     const kinds = [...new Set(events.map(({ type }) => type))];
     const waiting = await stepStore.waitingFor(tx, kinds);
     for (const step of waiting) {
@@ -131,15 +131,15 @@ export function createTriggers({ contributions, durable, workflows, starting, en
   };
 
   return {
-    /** Whether a trigger that no event starts may start its workflow with what it is told. */
-    filterHolds: filterPasses,
+    /** For triggers that no event starts, such as hooks and schedules. */
+    filterHolds: passesFilter,
 
-    take: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
+    handleEvents: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
       const runs: NewRun[] = [];
       const causes = await store.findAll(tx, [...new Set(events.flatMap((event) => event.causedBy ?? []))]);
-      for (const event of events) runs.push(...(await runsOf(tx, event, causes)));
-      await starting.start(tx, runs);
-      await wakeWaiting(tx, events);
+      for (const event of events) runs.push(...(await runsFor(tx, event, causes)));
+      await starter.start(tx, runs);
+      await signalWaitingRuns(tx, events);
     },
   };
 }
@@ -148,7 +148,7 @@ function firstAwaited(
   events: readonly FollowedEvent[],
   { runId, wait, entryId }: stepStore.WaitingStep,
 ): FollowedEvent | undefined {
-  // Events of what the run did before it began to wait may arrive only now; it does not wait for those.
+  // Ignore events that the run itself caused before it started to wait; they may arrive late.
   const own = idToUuid(runId);
   return events.find(
     (event) => event.type === wait.event && event.causedBy !== own && isAwaited(event, wait.where, entryId),
@@ -166,14 +166,14 @@ function eventLookup(event: FollowedEvent): Lookup {
   return ({ source, steps }) => (source === "event" ? valueAt(value, steps) : undefined);
 }
 
-function isOfMetafield(config: ActiveTrigger["config"], { data }: FollowedEvent): boolean {
+function matchesMetafield(config: ActiveTrigger["config"], { data }: FollowedEvent): boolean {
   return (
     (config.namespace === undefined || config.namespace === data.namespace) &&
     (config.key === undefined || config.key === data.key)
   );
 }
 
-/** Anything will do where nothing is named. */
+/** True if `wanted` is not set. */
 function hasOneOf(wanted: Json | undefined, changed: unknown): boolean {
   if (!Array.isArray(wanted)) return true;
   return Array.isArray(changed) && changed.some((key) => wanted.includes(key));

@@ -25,7 +25,7 @@ export const workflowRunsModule = defineModule({
   jobs: runJobs,
   chores: runChores,
   subscriptions: [{ event: entryEvents.erase.def, job: eraseTraces }],
-  feedFollowers: ({ triggers }) => [{ name: feedFollowerName, take: triggers.take }],
+  feedFollowers: ({ eventTriggers }) => [{ name: feedFollowerName, take: eventTriggers.handleEvents }],
   uses: () => [{ of: "wfl", users: (tx, id) => store.listOpen(tx, id as WorkflowId) }],
   accountData: () => [
     {

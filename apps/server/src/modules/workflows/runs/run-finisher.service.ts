@@ -1,4 +1,7 @@
-/** How runs end: their record, the event, whoever waits for them, and a workflow that only fails. */
+/**
+ * Finishes runs: writes their record, emits the event, signals the parent run, and suspends a workflow whose runs keep
+ * failing.
+ */
 import type { Json } from "@formstead/form-logic";
 import type { Instance, Settled } from "@formstead/workflow-core";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -6,23 +9,23 @@ import type { Durable } from "../../../platform/durable/durable.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
 import * as stepStore from "./run-steps.store.ts";
+import type { RunTransaction } from "./run-transaction.rules.ts";
 import { runEvents } from "./runs.events.ts";
 import type { Run } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import type { Stretch } from "./run-transaction.rules.ts";
 
 interface Deps {
   readonly durable: Durable;
   readonly workflows: Pick<WorkflowsService, "suspend">;
 }
 
-/** So many runs in a row that failed, and the workflow is taken off until somebody has looked at it. */
+/** After this many failed runs in a row, the workflow is suspended until someone activates it again. */
 const failuresMax = 50;
 
-export type Endings = ReturnType<typeof createEndings>;
+export type RunFinisher = ReturnType<typeof createRunFinisher>;
 
-export function createEndings({ durable, workflows }: Deps) {
-  const conclude = async (
+export function createRunFinisher({ durable, workflows }: Deps) {
+  const finish = async (
     tx: AccountTx,
     run: Run,
     status: "succeeded" | "failed" | "canceled",
@@ -36,41 +39,44 @@ export function createEndings({ durable, workflows }: Deps) {
     tx.emit(runEvents[status]({ run_id, workflow_id, entry_id, version, attempt }));
     if (run.parent)
       await durable.signal(tx, idToUuid(run.parent.runId), run.parent.signal, { run_id, status, outputs });
-    // This one is written only with the commit.
+    // The row of this run is written at the commit, so the query does not count it.
     if (status === "failed" && (await store.haveAllFailed(tx, run.workflowId, failuresMax - 1)))
       await workflows.suspend(tx, run.workflowId, `the last ${failuresMax} runs failed`);
   };
 
   return {
-    end: async (tx: AccountTx, { journey, walk, timers, waits }: Stretch): Promise<void> => {
-      const verdict = walk.verdict();
-      const outputs = journey.stop?.outputs ?? {};
+    finish: async (tx: AccountTx, { state, traversal, timers, waits }: RunTransaction): Promise<void> => {
+      const verdict = traversal.verdict();
+      const outputs = state.stop?.outputs ?? {};
       const hasOpen =
-        journey.busy.size > 0 || timers.length > 0 || waits.length > 0 || journey.loops.size > 0;
+        state.inProgress.size > 0 || timers.length > 0 || waits.length > 0 || state.loops.size > 0;
       if (verdict.status === "failed")
-        return conclude(tx, journey.run, "failed", {
+        return finish(tx, state.run, "failed", {
           outputs,
           error: { ...verdict.error, step: verdict.step },
           hasOpen,
         });
-      return conclude(tx, journey.run, "succeeded", { outputs, error: null, hasOpen });
+      return finish(tx, state.run, "succeeded", { outputs, error: null, hasOpen });
     },
 
     cancel: (tx: AccountTx, run: Run): Promise<void> =>
-      conclude(tx, run, "canceled", { outputs: {}, error: null, hasOpen: true }),
+      finish(tx, run, "canceled", { outputs: {}, error: null, hasOpen: true }),
 
-    /** What a signal means to the step that waited for it. */
+    /** The result of a step that waited for this signal. */
     settledBySignal: ({ step }: Instance, payload: unknown): Settled => {
-      const told = payload as Readonly<Record<string, Json>>;
+      const signal = payload as Readonly<Record<string, Json>>;
       if (step.type === "human_task")
-        return { status: "succeeded", port: String(told.decision ?? "next"), outputs: told };
-      if (step.type === "call_workflow" && told.status !== "succeeded")
+        return { status: "succeeded", port: String(signal.decision ?? "next"), outputs: signal };
+      if (step.type === "call_workflow" && signal.status !== "succeeded")
         return {
           status: "failed",
-          error: { code: "run_failed", message: `The run ${String(told.run_id)} ${String(told.status)}.` },
+          error: {
+            code: "run_failed",
+            message: `The run ${String(signal.run_id)} ${String(signal.status)}.`,
+          },
         };
-      if (step.type === "call_workflow") return { status: "succeeded", port: "next", outputs: told };
-      return { status: "succeeded", port: "next", outputs: { event: told as Json } };
+      if (step.type === "call_workflow") return { status: "succeeded", port: "next", outputs: signal };
+      return { status: "succeeded", port: "next", outputs: { event: signal as Json } };
     },
   };
 }

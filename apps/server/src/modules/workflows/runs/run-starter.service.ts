@@ -1,6 +1,6 @@
 /**
- * Starts runs: a row and a durable process by the transaction of their cause. A cause starts a workflow once, so whoever
- * asks twice gets the same run. Who may ask, and with what, is said elsewhere.
+ * Starts runs: inserts a row and starts a durable process in the transaction of their cause. Idempotent: a cause starts a
+ * workflow once, and a repeat returns the same run. Checks no permissions; callers do.
  */
 import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
@@ -10,11 +10,11 @@ import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
 import { type Id, idToUuid, isId, newId } from "../../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
-import type { Journey } from "./run-state.rules.ts";
+import type { RunState } from "./run-state.rules.ts";
+import { attemptGroupOf } from "./run-transaction.rules.ts";
 import { runEvents, workflowRun } from "./runs.events.ts";
 import { callDepthMax, chainAfter, type Run, signalOf, type Trigger, type WorkflowId } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import { groupOf } from "./run-transaction.rules.ts";
 
 export interface NewRun {
   readonly workflowId: WorkflowId;
@@ -24,9 +24,9 @@ export interface NewRun {
   readonly cause: string;
   readonly entryId: Id<"ent"> | null;
   readonly parent?: Run["parent"];
-  /** The run whose step called it, or whose changes made its event happen. */
+  /** The run whose step called this one or whose changes caused the event. */
   readonly causedBy?: Run | undefined;
-  /** It is recorded with this reason and never begins. */
+  /** If set, the run is recorded with this reason and never starts. */
   readonly refusal?: StepFailure | undefined;
 }
 
@@ -35,10 +35,10 @@ interface Deps {
   readonly workflows: Pick<WorkflowsService, "find" | "getVersion">;
 }
 
-export type Starting = ReturnType<typeof createStarting>;
+export type RunStarter = ReturnType<typeof createRunStarter>;
 
-export function createStarting({ durable, workflows }: Deps) {
-  /** The runs that were not started before. */
+export function createRunStarter({ durable, workflows }: Deps) {
+  /** Returns the runs that are new. */
   const start = async (tx: AccountTx, wanted: readonly NewRun[]): Promise<readonly Run[]> => {
     if (wanted.length === 0) return [];
     const runs = wanted.map((one) => newRun(tx, one));
@@ -50,41 +50,37 @@ export function createStarting({ durable, workflows }: Deps) {
       workflowRun,
       started.map(({ id }) => ({ runId: idToUuid(id), input: { run_id: id } })),
     );
-    for (const run of recorded) if (run.status === "refused") tellOfRefusal(tx, run);
+    for (const run of recorded) if (run.status === "refused") emitRefusal(tx, run);
     return started;
   };
 
   return {
     start,
 
-    /** The new run, or the one this cause started before. */
+    /** Returns the new run, or the existing one for this cause. */
     startOne: async (tx: AccountTx, wanted: NewRun): Promise<Run> => {
       const [started] = await start(tx, [wanted]);
       const run = started ?? (await store.findByCause(tx, wanted.workflowId, wanted.cause));
-      if (!run) throw new Error("a run was neither started nor there");
+      if (!run) throw new Error("a run was neither started nor found");
       return run;
     },
 
-    /** A workflow called by a step of another. It has to have a trigger for calls. */
+    /** Starts a workflow that a step of another one calls. It needs an `api` trigger. */
     startChild: async (
       tx: AccountTx,
-      journey: Journey,
+      state: RunState,
       instance: string,
       { workflowId, payload, isWaiting }: Extract<Wait, { for: "run" }>,
     ): Promise<StepResult> => {
-      const { run } = journey;
+      const { run } = state;
       if (run.depth >= callDepthMax)
-        throw new StepError("too_deep", `Workflows call each other at most ${callDepthMax} deep.`);
+        throw new StepError("too_deep", `Workflows can call each other at most ${callDepthMax} levels deep.`);
       const called = isId("wfl", workflowId) ? await workflows.find(tx, workflowId) : undefined;
       if (!called || called.versionNumber === null)
-        throw new StepError("not_found", "There is no such workflow, or it was never published.");
+        throw new StepError("not_found", "The workflow does not exist or was never published.");
       const { graph } = await workflows.getVersion(tx, called.id, called.versionNumber);
       const trigger = graph.triggers.find(({ type }) => type === "api");
-      if (!trigger)
-        throw new StepError(
-          "not_callable",
-          "The workflow has no trigger of the type api, by which it could be called.",
-        );
+      if (!trigger) throw new StepError("not_callable", "The workflow has no trigger of type api.");
       const [child] = await start(tx, [
         {
           workflowId: called.id,
@@ -94,7 +90,7 @@ export function createStarting({ durable, workflows }: Deps) {
           cause: `run:${run.id}:${instance}:${run.attempt}`,
           entryId: run.entryId,
           parent: isWaiting
-            ? { runId: run.id, signal: signalOf(instance, groupOf(journey, instance)) }
+            ? { runId: run.id, signal: signalOf(instance, attemptGroupOf(state, instance)) }
             : null,
           causedBy: run,
         },
@@ -104,7 +100,7 @@ export function createStarting({ durable, workflows }: Deps) {
   };
 }
 
-function tellOfRefusal(tx: AccountTx, run: Run): void {
+function emitRefusal(tx: AccountTx, run: Run): void {
   const { id: run_id, workflowId: workflow_id, entryId: entry_id, version, attempt, error } = run;
   tx.emit(runEvents.refused({ run_id, workflow_id, entry_id, version, attempt }));
   const details = {

@@ -1,6 +1,10 @@
 /**
- * Where a run is: what is settled, what is under way. Plain data that changes only by moves, which are remembered by the
- * engine; so whoever applies the same moves, on another worker after a crash, is in the same place. Pure.
+ * Where a run is: which steps are settled and which are in progress. Deterministic, without I/O or a clock: applying the
+ * same transitions, for example on another worker after a crash, leads to the same state.
+ *
+ * The functions that take a `MutableRunState` change it in place. A run can have tens of thousands of steps and the engine
+ * replays every transition, so a copy per transition would make a replay quadratic. Each mutable state has one owner (see
+ * runner.service.ts); everything else gets the read-only `RunState`, and a transaction works on a copy.
  */
 import type { Json } from "@formstead/form-logic";
 import {
@@ -14,65 +18,85 @@ import {
 } from "@formstead/workflow-core";
 import { type Loop, type Run, type RunStep, recordedOf } from "./runs.rules.ts";
 
-/** Somebody to call, with what. */
+/** An external call to make. */
 export interface Call {
   readonly id: string;
   readonly type: string;
   readonly input: Json;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
 export interface Timer {
   readonly id: string;
-  /** When it was set. */
+  /** Counted from when the timer was set. */
   readonly ms: number;
   readonly until: string;
 }
 
-export type Told =
+/** What a run learned about a step: its outcome, the items of a loop it opened, or that it stops the run. */
+export type RunStepResult =
   | { readonly id: string; readonly settled: Settled }
   | { readonly id: string; readonly loop: Loop }
   | { readonly stop: { readonly error: StepFailure; readonly step: string } | null; readonly outputs: Json };
 
-export interface Moves {
-  readonly told: readonly Told[];
+/**
+ * What one run transaction changed, and what the engine has to start because of it. Stored in the engine's journal and in
+ * `process_runs.turn_result`, so the keys keep their original names.
+ */
+export interface Transitions {
+  /** The step results of this transaction, in order. */
+  readonly told: readonly RunStepResult[];
   readonly calls: readonly Call[];
   readonly timers: readonly Timer[];
-  /** Steps that wait for a signal from now on. */
+  /** Steps that start to wait for a signal. */
   readonly waits: readonly string[];
-  /** There is more to do at once; it was only enough for one transaction. */
+  /** More steps are ready; the transaction reached its limit of steps. */
   readonly hasMore: boolean;
   readonly isEnded: boolean;
-  /** What is written in the run's record. */
+  /** The status in the run's row. */
   readonly status: "running" | "waiting";
-  /** Counts on from the last one: a turn is taken once, however often it is asked for. */
+  /** The sequence number of the transaction. A repeat of the same number returns the stored transitions. */
   readonly turn: number;
 }
 
-export interface Journey {
+export interface RunState {
   readonly run: Run;
   readonly plan: Plan;
-  readonly recorded: Map<string, Recorded>;
-  readonly loops: Map<string, Loop>;
-  /** Under way: being called, or waiting. They are not begun again. */
-  readonly busy: Set<string>;
-  readonly calling: Set<string>;
-  readonly waiting: Set<string>;
-  /** Until when steps wait at most. */
-  readonly timers: Map<string, Date>;
-  /** The attempt of the run in which a step was begun, where it is not the present one. */
-  readonly groups: Map<string, number>;
-  /** Found open in the records when the run went on: to be taken up again, not begun. */
-  readonly left: Map<string, RunStep>;
-  stop: Extract<Told, { stop: unknown }> | undefined;
-  status: "queued" | "running" | "waiting";
-  /** The last turn there was. */
-  turn: number;
+  readonly recorded: ReadonlyMap<string, Recorded>;
+  readonly loops: ReadonlyMap<string, Loop>;
+  /** Steps that were started and are being called or waiting; they must not be started again. */
+  readonly inProgress: ReadonlySet<string>;
+  readonly calling: ReadonlySet<string>;
+  readonly waiting: ReadonlySet<string>;
+  /** When the wait of a step times out. */
+  readonly timers: ReadonlyMap<string, Date>;
+  /** The attempt of the run in which a step was started, for steps from earlier attempts. */
+  readonly attemptGroups: ReadonlyMap<string, number>;
+  /** Steps that a lost worker or engine left open: resumed, not started from scratch. */
+  readonly interrupted: ReadonlyMap<string, RunStep>;
+  readonly stop: Extract<RunStepResult, { stop: unknown }> | undefined;
+  readonly status: "queued" | "running" | "waiting";
+  /** The sequence number of the last run transaction. */
+  readonly sequence: number;
 }
 
-/** Steps may come from the engine's memory, where times are texts. */
-export function createJourney(run: Run, plan: Plan, steps: readonly RunStep[]): Journey {
+/** The same state for its owner, who may change it. */
+export interface MutableRunState extends RunState {
+  readonly recorded: Map<string, Recorded>;
+  readonly loops: Map<string, Loop>;
+  readonly inProgress: Set<string>;
+  readonly calling: Set<string>;
+  readonly waiting: Set<string>;
+  readonly timers: Map<string, Date>;
+  readonly interrupted: Map<string, RunStep>;
+  stop: RunState["stop"];
+  status: RunState["status"];
+  sequence: number;
+}
+
+/** `steps` may come from the engine's journal, where dates are strings. */
+export function createRunState(run: Run, plan: Plan, steps: readonly RunStep[]): MutableRunState {
   const open = steps
     .filter(({ status, loop }) => loop === null && openStatuses.includes(status))
     .map((step) => ({ ...step, wakeAt: step.wakeAt && new Date(step.wakeAt) }));
@@ -81,77 +105,83 @@ export function createJourney(run: Run, plan: Plan, steps: readonly RunStep[]): 
     plan,
     recorded: new Map(steps.map((step) => [step.instance, recordedOf(step)])),
     loops: new Map(steps.flatMap(({ instance, loop }) => (loop ? [[instance, loop] as const] : []))),
-    busy: new Set(),
+    inProgress: new Set(),
     calling: new Set(),
     waiting: new Set(),
-    groups: new Map(steps.map(({ instance, attemptGroup }) => [instance, attemptGroup])),
+    attemptGroups: new Map(steps.map(({ instance, attemptGroup }) => [instance, attemptGroup])),
     timers: new Map(),
-    left: new Map(open.map((step) => [step.instance, step])),
+    interrupted: new Map(open.map((step) => [step.instance, step])),
     stop: undefined,
     status: run.startedAt === null ? "queued" : run.status === "waiting" ? "waiting" : "running",
-    turn: 0,
+    sequence: 0,
   };
 }
 
 const openStatuses: readonly RunStep["status"][] = ["running", "retrying", "waiting"];
 
-/** The same place, to try a way from. */
-export function forkJourney(journey: Journey): Journey {
+/** A copy for a transaction, so that a rollback leaves the original untouched. */
+export function copyRunState(state: RunState): MutableRunState {
   return {
-    ...journey,
-    recorded: new Map(journey.recorded),
-    loops: new Map(journey.loops),
-    busy: new Set(journey.busy),
-    calling: new Set(journey.calling),
-    waiting: new Set(journey.waiting),
-    timers: new Map(journey.timers),
-    left: new Map(journey.left),
+    ...state,
+    recorded: new Map(state.recorded),
+    loops: new Map(state.loops),
+    inProgress: new Set(state.inProgress),
+    calling: new Set(state.calling),
+    waiting: new Set(state.waiting),
+    timers: new Map(state.timers),
+    interrupted: new Map(state.interrupted),
   };
 }
 
-export function applyMoves(journey: Journey, { told, calls, timers, waits, status, turn }: Moves): void {
-  journey.status = status;
-  journey.turn = turn;
-  for (const one of told) applyTold(journey, one);
+export function applyTransitions(state: MutableRunState, transitions: Transitions): void {
+  const { told: results, calls, timers, waits, status, turn: sequence } = transitions;
+  state.status = status;
+  state.sequence = sequence;
+  for (const result of results) applyStepResult(state, result);
   for (const { id } of calls) {
-    journey.busy.add(id);
-    journey.calling.add(id);
-    journey.left.delete(id);
+    state.inProgress.add(id);
+    state.calling.add(id);
+    state.interrupted.delete(id);
   }
   for (const id of [...timers.map((timer) => timer.id), ...waits]) {
-    journey.busy.add(id);
-    journey.left.delete(id);
+    state.inProgress.add(id);
+    state.interrupted.delete(id);
   }
-  for (const { id, until } of timers) journey.timers.set(id, new Date(until));
-  for (const id of waits) journey.waiting.add(id);
+  for (const { id, until } of timers) state.timers.set(id, new Date(until));
+  for (const id of waits) state.waiting.add(id);
 }
 
-export function applyTold(journey: Journey, told: Told): void {
-  if ("stop" in told) {
-    journey.stop = told;
+export function applyStepResult(state: MutableRunState, result: RunStepResult): void {
+  if ("stop" in result) {
+    state.stop = result;
     return;
   }
-  if ("loop" in told) {
-    journey.loops.set(told.id, told.loop);
-    journey.recorded.set(told.id, { items: told.loop.items });
+  if ("loop" in result) {
+    state.loops.set(result.id, result.loop);
+    state.recorded.set(result.id, { items: result.loop.items });
     return;
   }
-  journey.recorded.set(told.id, { settled: told.settled });
-  for (const set of [journey.busy, journey.calling, journey.waiting, journey.timers, journey.left])
-    set.delete(told.id);
+  state.recorded.set(result.id, { settled: result.settled });
+  for (const set of [state.inProgress, state.calling, state.waiting, state.timers, state.interrupted])
+    set.delete(result.id);
 }
 
-/** It is over as far as the caller is concerned: it may be called again. */
-export function endCall(journey: Journey, id: string): void {
-  journey.calling.delete(id);
+/** The call returned; the step may still be retried. */
+export function endCall(state: MutableRunState, id: string): void {
+  state.calling.delete(id);
 }
 
-export function walkOf({ plan, run, recorded, loops, stop }: Journey): Walk {
-  const walk = createWalk(plan, run.triggerKey, recorded);
-  if (stop) walk.stop(stop.stop ?? undefined);
+/** Calls the step again after a retry delay. */
+export function restartCall(state: MutableRunState, id: string): void {
+  state.calling.add(id);
+}
+
+export function traversalOf({ plan, run, recorded, loops, stop }: RunState): Walk {
+  const traversal = createWalk(plan, run.triggerKey, recorded);
+  if (stop) traversal.stop(stop.stop ?? undefined);
   for (const [id, { items, roundsAtOnce, isLenient }] of loops)
-    if (!recorded.get(id)?.settled) walk.open(id, items, roundsAtOnce, isLenient);
-  return walk;
+    if (!recorded.get(id)?.settled) traversal.open(id, items, roundsAtOnce, isLenient);
+  return traversal;
 }
 
-export const isOpenLoop = (journey: Journey, { id }: Instance): boolean => journey.loops.has(id);
+export const isOpenLoop = (state: RunState, { id }: Instance): boolean => state.loops.has(id);

@@ -1,32 +1,41 @@
 /**
- * What is noted while a run goes as far as it can: what was told to the walk, what is to be called and waited for, and the
- * rows that record it. It becomes the moves the engine remembers. Pure.
+ * Collects what one transaction does to a run: step results, calls and timers to start, and rows to write. Becomes the
+ * `Transitions` that the engine remembers. A mutable accumulator without I/O: its functions change the `RunTransaction` and
+ * the copy of the run's state that it owns, and both are dropped with a rollback.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Instance, Settled, Walk } from "@formstead/workflow-core";
-import { applyTold, type Call, type Journey, type Timer, type Told, walkOf } from "./run-state.rules.ts";
+import {
+  applyStepResult,
+  type Call,
+  type MutableRunState,
+  type RunState,
+  type RunStepResult,
+  type Timer,
+  traversalOf,
+} from "./run-state.rules.ts";
 import type { RunStep } from "./runs.rules.ts";
 
-export interface Stretch {
-  readonly journey: Journey;
-  readonly walk: Walk;
-  readonly told: Told[];
+export interface RunTransaction {
+  readonly state: MutableRunState;
+  readonly traversal: Walk;
+  readonly results: RunStepResult[];
   readonly calls: Call[];
   readonly timers: Timer[];
   readonly waits: string[];
   readonly rows: Map<string, RunStep>;
-  /** Ready to begin, or begun before and still under way. */
+  /** Steps that are ready, or started earlier and still in progress. */
   readonly open: Map<string, Instance>;
-  /** Each step can be undone by itself: it costs more, and is needed only where one fails. */
-  readonly isCareful: boolean;
+  /** One savepoint per step, so that a failed step rolls back alone. Costs more, so used only after a step failed. */
+  readonly withSavepoints: boolean;
 }
 
-export function beginStretch(journey: Journey, isCareful: boolean): Stretch {
+export function beginRunTransaction(state: MutableRunState, withSavepoints: boolean): RunTransaction {
   return {
-    journey,
-    isCareful,
-    walk: walkOf(journey),
-    told: [],
+    state,
+    withSavepoints,
+    traversal: traversalOf(state),
+    results: [],
     calls: [],
     timers: [],
     waits: [],
@@ -35,71 +44,70 @@ export function beginStretch(journey: Journey, isCareful: boolean): Stretch {
   };
 }
 
-export function settle(
+export function settleStep(
   now: Date,
-  stretch: Stretch,
+  runTx: RunTransaction,
   instance: Instance,
   settled: Settled,
   input: Json | null,
 ): void {
-  tell(stretch, { id: instance.id, settled });
-  note(now, stretch, instance, { ...columnsOf(settled), input });
-  stretch.walk.settle(instance.id, settled);
-  sweep(now, stretch);
+  addResult(runTx, { id: instance.id, settled });
+  recordStep(now, runTx, instance, { ...columnsOf(settled), input });
+  runTx.traversal.settle(instance.id, settled);
+  recordEndedAndSkipped(now, runTx);
 }
 
-/** Those that became ready are known from now on. */
-export function absorb({ walk, open }: Stretch): void {
-  for (const instance of walk.takeReady()) open.set(instance.id, instance);
+export function collectReady({ traversal, open }: RunTransaction): void {
+  for (const instance of traversal.takeReady()) open.set(instance.id, instance);
 }
 
-export function tell(stretch: Stretch, told: Told): void {
-  stretch.told.push(told);
-  applyTold(stretch.journey, told);
+export function addResult(runTx: RunTransaction, result: RunStepResult): void {
+  runTx.results.push(result);
+  applyStepResult(runTx.state, result);
 }
 
-export function setTimer(now: Date, stretch: Stretch, id: string, until: Date): void {
+export function setTimer(now: Date, runTx: RunTransaction, id: string, until: Date): void {
   const ms = Math.max(0, until.getTime() - now.getTime());
-  stretch.timers.push({ id, ms, until: until.toISOString() });
-  stretch.journey.timers.set(id, until);
-  stretch.journey.busy.add(id);
+  runTx.timers.push({ id, ms, until: until.toISOString() });
+  runTx.state.timers.set(id, until);
+  runTx.state.inProgress.add(id);
 }
 
-/** Loops that came to their end, and what is skipped, by what was just settled. */
-export function sweep(now: Date, stretch: Stretch): void {
-  for (const { instance, settled } of stretch.walk.takeEnded()) {
-    tell(stretch, { id: instance.id, settled });
-    note(now, stretch, instance, columnsOf(settled));
+/** Records the loops that ended and the steps that are skipped because of the steps just settled. */
+export function recordEndedAndSkipped(now: Date, runTx: RunTransaction): void {
+  for (const { instance, settled } of runTx.traversal.takeEnded()) {
+    addResult(runTx, { id: instance.id, settled });
+    recordStep(now, runTx, instance, columnsOf(settled));
   }
-  for (const instance of stretch.walk.takeSkipped()) {
-    tell(stretch, { id: instance.id, settled: { status: "skipped" } });
-    note(now, stretch, instance, { status: "skipped" });
+  for (const instance of runTx.traversal.takeSkipped()) {
+    addResult(runTx, { id: instance.id, settled: { status: "skipped" } });
+    recordStep(now, runTx, instance, { status: "skipped" });
   }
 }
 
-export function groupOf({ groups, run }: Journey, id: string): number {
-  return groups.get(id) ?? run.attempt;
+export function attemptGroupOf({ attemptGroups, run }: RunState, id: string): number {
+  return attemptGroups.get(id) ?? run.attempt;
 }
 
 type Columns = Partial<RunStep> & Pick<RunStep, "status">;
 
-export function note(
+export function recordStep(
   now: Date,
-  stretch: Stretch,
+  runTx: RunTransaction,
   instance: Instance,
   columns: Columns,
   id = instance.id,
   type = instance.step.type,
 ): void {
-  const before = stretch.rows.get(id);
+  const before = runTx.rows.get(id);
   const isOver =
     columns.status === "succeeded" || columns.status === "failed" || columns.status === "skipped";
-  stretch.rows.set(id, {
+  runTx.rows.set(id, {
     ...emptyStep,
     startedAt: now,
     ...before,
     instance: id,
-    attemptGroup: groupOf(stretch.journey, id),
+    attemptGroup: attemptGroupOf(runTx.state, id),
     stepKey: instance.step.key,
     type,
     finishedAt: isOver ? now : null,

@@ -1,7 +1,7 @@
 /**
- * Does everything of a run that can be done at once, in one transaction: decisions, steps that only write rows, the
- * beginning of calls and waits. What it did and what it recorded are one commit, so nothing of it happens twice. It
- * changes nothing in memory: it says what it did as moves.
+ * Executes all ready steps of a run in one transaction: flow decisions, steps that only write rows, and the start of calls
+ * and waits. Effects and records are one commit, so nothing happens twice. Works on the `RunTransaction` only; the run loop
+ * learns what happened from the resulting transitions.
  */
 import type { Json } from "@formstead/form-logic";
 import {
@@ -17,82 +17,88 @@ import type { InsideStep, StepError, StepResult, StepType } from "../../../platf
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import { type Call, isOpenLoop, type Journey } from "./run-state.rules.ts";
 import type { Lookups } from "./lookup.service.ts";
-import { type RunStep, retryByDefault, retryDelayMs, stepKeyOf, undoOf } from "./runs.rules.ts";
-import { failureOf, filled, isPassing, isStepFault, settledBy } from "./step-outcomes.service.ts";
+import { type Call, isOpenLoop, type RunState } from "./run-state.rules.ts";
 import {
-  absorb,
+  addResult,
+  attemptGroupOf,
+  collectReady,
   columnsOf,
-  groupOf,
-  note,
-  type Stretch,
+  type RunTransaction,
+  recordEndedAndSkipped,
+  recordStep,
   setTimer,
-  settle,
-  sweep,
-  tell,
+  settleStep,
 } from "./run-transaction.rules.ts";
+import { compensationIdOf, type RunStep, retryByDefault, retryDelayMs, stepKeyOf } from "./runs.rules.ts";
+import {
+  failureOf,
+  isStepFault,
+  isTransientDbError,
+  resolveInput,
+  settledBy,
+} from "./step-outcomes.service.ts";
 
 interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
   readonly uow: Uow;
   readonly lookups: Lookups;
-  /** Starts the run a step calls; what the step gives where it does not wait for it. */
+  /** Starts the run that a step calls. The result is the step's own if it does not wait for the run. */
   startChild(
     tx: AccountTx,
-    journey: Journey,
+    state: RunState,
     instance: string,
     wait: Extract<Wait, { for: "run" }>,
   ): Promise<StepResult>;
 }
 
-const stepsAtOnce = 100;
+const stepsPerTransaction = 100;
 
-/** A step failed where it could not be undone alone: all of the stretch is done again, carefully. */
-export class NeedsCare extends Error {
-  override readonly name = "NeedsCare";
+/** A step failed without a savepoint; retry the transaction with one savepoint per step. */
+export class SavepointsRequired extends Error {
+  override readonly name = "SavepointsRequired";
 }
 
 class LostTransaction extends Error {
   override readonly name = "LostTransaction";
 }
 
-export type Stretches = ReturnType<typeof createStretches>;
+export type StepExecutor = ReturnType<typeof createStepExecutor>;
 
-export function createStretches(deps: Deps) {
+export function createStepExecutor(deps: Deps) {
   const { uow, lookups, contributions, telemetry } = deps;
   const typeOf = (type: string): StepType | undefined =>
     contributions().stepTypes.find((one) => one.type === type);
 
   const runInside = async (
     tx: AccountTx,
-    stretch: Stretch,
+    runTx: RunTransaction,
     instance: Instance,
     step: InsideStep,
     input: Json,
     id = instance.id,
   ): Promise<Settled> => {
-    const { run } = stretch.journey;
+    const { run } = runTx.state;
     const work = (inner: AccountTx) =>
       step.run(inner, {
         input: step.input.parse(input) as never,
         runId: run.id,
         workflowId: run.workflowId,
         entryId: run.entryId,
-        idempotencyKey: `${run.id}:${id}:${groupOf(stretch.journey, id)}`,
+        idempotencyKey: `${run.id}:${id}:${attemptGroupOf(runTx.state, id)}`,
         attempt: 1,
       });
     try {
-      return settledBy(stretch.isCareful ? await attempt(tx, work) : await work(tx));
+      return settledBy(runTx.withSavepoints ? await withSavepoint(tx, work) : await work(tx));
     } catch (error) {
-      if (isPassing(error) || error instanceof LostTransaction) throw error;
-      if (!stretch.isCareful) throw new NeedsCare();
+      if (isTransientDbError(error) || error instanceof LostTransaction) throw error;
+      if (!runTx.withSavepoints) throw new SavepointsRequired();
       const report = (unknown: unknown) => telemetry.alarm("step_failed", unknown, { type: step.type });
       return { status: "failed", error: failureOf(error, report) };
     }
   };
 
-  /** What the step wrote is undone where it fails; the rest of the transaction goes on. */
-  const attempt = async <T>(tx: AccountTx, work: (tx: AccountTx) => Promise<T>): Promise<T> => {
+  /** Rolls back only the writes of this step if it fails. */
+  const withSavepoint = async <T>(tx: AccountTx, work: (tx: AccountTx) => Promise<T>): Promise<T> => {
     let thrown: unknown;
     try {
       return await uow.attempt(tx, async (inner) => {
@@ -104,182 +110,189 @@ export function createStretches(deps: Deps) {
         }
       });
     } catch (error) {
-      throw error === thrown ? error : new LostTransaction("a step could not be undone", { cause: error });
+      throw error === thrown
+        ? error
+        : new LostTransaction("cannot roll back a failed step", { cause: error });
     }
   };
 
-  const decided = async (
+  const applyDecision = async (
     tx: AccountTx,
-    stretch: Stretch,
+    runTx: RunTransaction,
     instance: Instance,
     decision: FlowDecision,
   ): Promise<void> => {
     const { id } = instance;
     switch (decision.kind) {
       case "go":
-        settle(tx.now, stretch, instance, settledBy(decision), null);
+        settleStep(tx.now, runTx, instance, settledBy(decision), null);
         return;
       case "loop": {
         const { items, roundsAtOnce, isLenient } = decision;
         const loop = { items, roundsAtOnce, isLenient };
-        tell(stretch, { id, loop });
-        note(tx.now, stretch, instance, { status: "running", loop });
-        stretch.walk.open(id, items, roundsAtOnce, isLenient);
-        sweep(tx.now, stretch);
+        addResult(runTx, { id, loop });
+        recordStep(tx.now, runTx, instance, { status: "running", loop });
+        runTx.traversal.open(id, items, roundsAtOnce, isLenient);
+        recordEndedAndSkipped(tx.now, runTx);
         return;
       }
       case "sleep":
-        note(tx.now, stretch, instance, { status: "waiting", wakeAt: decision.until });
-        setTimer(tx.now, stretch, id, decision.until);
+        recordStep(tx.now, runTx, instance, { status: "waiting", wakeAt: decision.until });
+        setTimer(tx.now, runTx, id, decision.until);
         return;
       case "wait":
-        await beginWait(tx, stretch, instance, decision);
+        await startWait(tx, runTx, instance, decision);
         return;
       default: {
         const stop = decision.kind === "fail" ? { error: decision.error, step: id } : null;
         const outputs = decision.kind === "stop" ? decision.outputs : {};
-        settle(
+        settleStep(
           tx.now,
-          stretch,
+          runTx,
           instance,
           decision.kind === "fail"
             ? { status: "failed", error: decision.error }
             : { status: "succeeded", port: "next", outputs },
           null,
         );
-        tell(stretch, { stop, outputs });
-        stretch.walk.stop(stop ?? undefined);
+        addResult(runTx, { stop, outputs });
+        runTx.traversal.stop(stop ?? undefined);
       }
     }
   };
 
-  const beginWait = async (
+  const startWait = async (
     tx: AccountTx,
-    stretch: Stretch,
+    runTx: RunTransaction,
     instance: Instance,
     { wait, until }: Extract<FlowDecision, { kind: "wait" }>,
   ): Promise<void> => {
     if (wait.for === "run") {
-      const result = await deps.startChild(tx, stretch.journey, instance.id, wait);
+      const result = await deps.startChild(tx, runTx.state, instance.id, wait);
       if (!wait.isWaiting) {
-        settle(tx.now, stretch, instance, settledBy(result), null);
+        settleStep(tx.now, runTx, instance, settledBy(result), null);
         return;
       }
     }
-    note(tx.now, stretch, instance, { status: "waiting", wait, wakeAt: until });
-    stretch.waits.push(instance.id);
-    if (until) setTimer(tx.now, stretch, instance.id, until);
-    stretch.journey.busy.add(instance.id);
+    recordStep(tx.now, runTx, instance, { status: "waiting", wait, wakeAt: until });
+    runTx.waits.push(instance.id);
+    if (until) setTimer(tx.now, runTx, instance.id, until);
+    runTx.state.inProgress.add(instance.id);
   };
 
-  const callOut = (
+  const startCall = (
     tx: AccountTx,
-    stretch: Stretch,
+    runTx: RunTransaction,
     instance: Instance,
     type: string,
     input: Json,
     id: string,
   ): void => {
-    note(tx.now, stretch, instance, { status: "running", input }, id, type);
-    stretch.calls.push({ id, type, input, attempt: 1 });
-    stretch.journey.busy.add(id);
-    stretch.journey.calling.add(id);
+    recordStep(tx.now, runTx, instance, { status: "running", input }, id, type);
+    runTx.calls.push({ id, type, input, attempt: 1 });
+    runTx.state.inProgress.add(id);
+    runTx.state.calling.add(id);
   };
 
-  /** Does one step of either kind that does something; `id` is another where it undoes one. */
-  const doStep = async (
+  /** Executes an inside step or starts an outside one. `id` differs from the instance's id for a compensation. */
+  const executeStep = async (
     tx: AccountTx,
-    stretch: Stretch,
+    runTx: RunTransaction,
     instance: Instance,
     type: string,
     given: StepInput,
     id = instance.id,
   ): Promise<void> => {
     const step = typeOf(type);
-    if (!step) throw new InputError(`no step is of the type ${type}`);
-    const lookup = await lookups.lookupFor(tx, stretch.journey.run, stretch.walk, instance, given);
-    const input = filled(step, given, lookup);
+    if (!step) throw new InputError(`unknown step type: ${type}`);
+    const lookup = await lookups.lookupFor(tx, runTx.state.run, runTx.traversal, instance, given);
+    const input = resolveInput(step, given, lookup);
     if (step.effect === "outside") {
-      callOut(tx, stretch, instance, type, input, id);
+      startCall(tx, runTx, instance, type, input, id);
       return;
     }
-    const settled = await runInside(tx, stretch, instance, step, input, id);
-    if (id === instance.id) settle(tx.now, stretch, instance, settled, input);
+    const settled = await runInside(tx, runTx, instance, step, input, id);
+    if (id === instance.id) settleStep(tx.now, runTx, instance, settled, input);
     else {
-      tell(stretch, { id, settled });
-      note(tx.now, stretch, instance, { ...columnsOf(settled), input }, id, type);
+      addResult(runTx, { id, settled });
+      recordStep(tx.now, runTx, instance, { ...columnsOf(settled), input }, id, type);
     }
   };
 
-  const failing = async (tx: AccountTx, stretch: Stretch, instance: Instance, work: () => Promise<void>) => {
+  const settleFaults = async (
+    tx: AccountTx,
+    runTx: RunTransaction,
+    instance: Instance,
+    work: () => Promise<void>,
+  ) => {
     try {
       await work();
     } catch (error) {
       if (!isStepFault(error)) throw error;
-      settle(tx.now, stretch, instance, { status: "failed", error: failureOf(error) }, null);
+      settleStep(tx.now, runTx, instance, { status: "failed", error: failureOf(error) }, null);
     }
   };
 
-  const beginOne = (tx: AccountTx, stretch: Stretch, instance: Instance): Promise<void> =>
-    failing(tx, stretch, instance, async () => {
+  const startStep = (tx: AccountTx, runTx: RunTransaction, instance: Instance): Promise<void> =>
+    settleFaults(tx, runTx, instance, async () => {
       const { step } = instance;
       const flow = flowSteps.get(step.type);
-      if (!flow) return doStep(tx, stretch, instance, step.type, step.input);
-      const lookup = await lookups.lookupFor(tx, stretch.journey.run, stretch.walk, instance, step.input);
-      return decided(tx, stretch, instance, flow.decide(step.input, { lookup, now: tx.now }));
+      if (!flow) return executeStep(tx, runTx, instance, step.type, step.input);
+      const lookup = await lookups.lookupFor(tx, runTx.state.run, runTx.traversal, instance, step.input);
+      return applyDecision(tx, runTx, instance, flow.decide(step.input, { lookup, now: tx.now }));
     });
 
-  /** What was left open by a worker or an engine that is gone. */
-  const resume = (tx: AccountTx, stretch: Stretch, { id }: Instance, left: RunStep): void => {
-    stretch.journey.left.delete(id);
-    stretch.journey.busy.add(id);
-    if (left.status === "waiting") {
-      if (left.wakeAt) setTimer(tx.now, stretch, id, left.wakeAt);
-      if (left.wait) stretch.waits.push(id);
+  /** Resumes a step that a lost worker or engine left open. */
+  const resume = (tx: AccountTx, runTx: RunTransaction, { id }: Instance, open: RunStep): void => {
+    runTx.state.interrupted.delete(id);
+    runTx.state.inProgress.add(id);
+    if (open.status === "waiting") {
+      if (open.wakeAt) setTimer(tx.now, runTx, id, open.wakeAt);
+      if (open.wait) runTx.waits.push(id);
       return;
     }
-    stretch.calls.push({ id, type: left.type, input: left.input, attempt: left.attempts });
-    stretch.journey.calling.add(id);
+    runTx.calls.push({ id, type: open.type, input: open.input, attempt: open.attempts });
+    runTx.state.calling.add(id);
   };
 
   return {
-    /** Until nothing is left that can be done at once, or it has been enough. True: there is more. */
-    goOn: async (tx: AccountTx, stretch: Stretch): Promise<boolean> => {
-      const { journey, walk, open } = stretch;
-      sweep(tx.now, stretch);
-      for (let count = 0; count < stepsAtOnce; count += 1) {
-        absorb(stretch);
+    /** Executes ready steps until none is left or the limit is reached. True: more steps are ready. */
+    runReadySteps: async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+      const { state, traversal, open } = runTx;
+      recordEndedAndSkipped(tx.now, runTx);
+      for (let count = 0; count < stepsPerTransaction; count += 1) {
+        collectReady(runTx);
         const next = [...open.values()].find(
-          (one) => !journey.busy.has(one.id) && !walk.settledOf(one.id) && !isOpenLoop(journey, one),
+          (one) => !state.inProgress.has(one.id) && !traversal.settledOf(one.id) && !isOpenLoop(state, one),
         );
-        if (!next || walk.verdict().status !== "going") return false;
+        if (!next || traversal.verdict().status !== "going") return false;
         open.delete(next.id);
-        const left = journey.left.get(next.id);
-        if (left) resume(tx, stretch, next, left);
-        else await beginOne(tx, stretch, next);
+        const interrupted = state.interrupted.get(next.id);
+        if (interrupted) resume(tx, runTx, next, interrupted);
+        else await startStep(tx, runTx, next);
       }
       return true;
     },
 
-    /** Undoes what can be undone, last first, one after another. True: nothing is left to undo. */
-    undo: async (tx: AccountTx, stretch: Stretch): Promise<boolean> => {
-      const { journey, walk } = stretch;
-      for (const instance of walk.done().toReversed()) {
+    /** Runs the compensations of succeeded steps one at a time, last step first. True: none is left. */
+    compensate: async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+      const { state, traversal } = runTx;
+      for (const instance of traversal.done().toReversed()) {
         const { compensation } = instance.step;
-        const id = undoOf(instance.id);
-        if (!compensation || journey.recorded.get(id)?.settled) continue;
-        const left = journey.left.get(id);
-        if (left) resume(tx, stretch, { ...instance, id }, left);
-        else if (!journey.busy.has(id)) await undoOne(tx, stretch, instance, compensation, id);
-        if (journey.busy.has(id)) return false;
+        const id = compensationIdOf(instance.id);
+        if (!compensation || state.recorded.get(id)?.settled) continue;
+        const interrupted = state.interrupted.get(id);
+        if (interrupted) resume(tx, runTx, { ...instance, id }, interrupted);
+        else if (!state.inProgress.has(id)) await compensateStep(tx, runTx, instance, compensation, id);
+        if (state.inProgress.has(id)) return false;
       }
       return true;
     },
 
-    /** After a call: whether it is tried again, and when. */
-    retryMs: (journey: Journey, call: Call, error: StepError): number | undefined => {
+    /** The delay until a failed call is retried; undefined if it is not. */
+    retryMs: (state: RunState, call: Call, error: StepError): number | undefined => {
       const { attempt } = call;
-      const retry = journey.plan.steps.get(stepKeyOf(call.id))?.retry ?? retryByDefault;
+      const retry = state.plan.steps.get(stepKeyOf(call.id))?.retry ?? retryByDefault;
       if (!error.isTransient || attempt >= retry.attempts) return undefined;
       return Math.max(error.retryAfterMs ?? 0, retryDelayMs(retry, attempt));
     },
@@ -287,20 +300,20 @@ export function createStretches(deps: Deps) {
     typeOf,
   };
 
-  async function undoOne(
+  async function compensateStep(
     tx: AccountTx,
-    stretch: Stretch,
+    runTx: RunTransaction,
     instance: Instance,
     compensation: { readonly type: string; readonly input: StepInput },
     id: string,
   ): Promise<void> {
     try {
-      await doStep(tx, stretch, instance, compensation.type, compensation.input, id);
+      await executeStep(tx, runTx, instance, compensation.type, compensation.input, id);
     } catch (error) {
       if (!isStepFault(error)) throw error;
       const settled: Settled = { status: "failed", error: failureOf(error) };
-      tell(stretch, { id, settled });
-      note(tx.now, stretch, instance, columnsOf(settled), id, compensation.type);
+      addResult(runTx, { id, settled });
+      recordStep(tx.now, runTx, instance, columnsOf(settled), id, compensation.type);
     }
   }
 }

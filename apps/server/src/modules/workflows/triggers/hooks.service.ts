@@ -23,7 +23,7 @@ interface Deps {
   readonly platform: Pick<Platform, "uow" | "vault" | "limiter" | "config">;
   readonly formAddresses: Pick<FormAddressesService, "locate">;
   readonly workflows: Pick<WorkflowsService, "get" | "activeFor">;
-  readonly workflowRuns: Pick<WorkflowRunsService, "starting" | "triggers">;
+  readonly workflowRuns: Pick<WorkflowRunsService, "starter" | "eventTriggers">;
 }
 
 /** A hook as those see it who edit its workflow. */
@@ -119,10 +119,11 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
         const active = await workflows.activeFor(tx, "hook");
         const trigger = active.find((one) => one.workflowId === workflowId && one.triggerKey === triggerKey);
         if (!trigger) return fail(E.not_found);
-        const told = { id: null, type: "hook", data: payload };
+        const received = { id: null, type: "hook", data: payload };
         const { filter } = trigger;
-        if (filter && !(await workflowRuns.triggers.filterHolds(tx, filter, told, null))) return null;
-        const run = await workflowRuns.starting.startOne(tx, {
+        if (filter && !(await workflowRuns.eventTriggers.filterHolds(tx, filter, received, null)))
+          return null;
+        const run = await workflowRuns.starter.startOne(tx, {
           workflowId,
           version: trigger.version,
           triggerKey,

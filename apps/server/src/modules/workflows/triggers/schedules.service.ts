@@ -14,7 +14,7 @@ import * as store from "./schedules.store.ts";
 interface Deps {
   readonly platform: Pick<Platform, "uow">;
   readonly workflows: Pick<WorkflowsService, "activeFor">;
-  readonly workflowRuns: Pick<WorkflowRunsService, "starting" | "triggers">;
+  readonly workflowRuns: Pick<WorkflowRunsService, "starter" | "eventTriggers">;
 }
 
 export type Schedules = ReturnType<typeof createSchedules>;
@@ -23,9 +23,9 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
   const start = async (tx: AccountTx, trigger: ActiveTrigger, at: Date): Promise<void> => {
     const { workflowId, triggerKey, version, filter } = trigger;
     const data = { scheduled_at: at.toISOString() };
-    const told = { id: null, type: "schedule", data };
-    if (filter && !(await workflowRuns.triggers.filterHolds(tx, filter, told, null))) return;
-    await workflowRuns.starting.start(tx, [
+    const received = { id: null, type: "schedule", data };
+    if (filter && !(await workflowRuns.eventTriggers.filterHolds(tx, filter, received, null))) return;
+    await workflowRuns.starter.start(tx, [
       {
         workflowId,
         version,

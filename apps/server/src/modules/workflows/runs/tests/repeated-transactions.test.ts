@@ -1,5 +1,5 @@
-// A worker dies after its commit and before the engine hears of it: the same turn is asked for again, with what the engine
-// knows. Its effects are there once, and it gives what it gave.
+// A worker dies after its commit and before the engine receives the result, so the engine repeats the same transaction. Its
+// effects happen once, and the repeat returns the same result.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
@@ -15,7 +15,7 @@ import {
   startRun,
   stepsModule,
 } from "../../../../test-kit/workflow-runs.ts";
-import { applyMoves, createJourney, type Journey } from "../run-state.rules.ts";
+import { applyTransitions, createRunState, type MutableRunState } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;
@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 const ctx = () => systemAccountCtx("test", owner.account, "test", h.clock.now());
-async function begun(graph: object): Promise<{ held: HeldRun; id: Id<"run">; journey: Journey }> {
+async function begun(graph: object): Promise<{ held: HeldRun; id: Id<"run">; state: MutableRunState }> {
   const id = (await startRun(owner, await newWorkflow(owner, graph))) as Id<"run">;
   const held = heldRun(h, owner, id);
   const first = await runs.runner.begin(held, id);
   if (!first) throw new Error("no run");
-  const journey = createJourney(first.run, await runs.planOf(ctx(), first.run), first.steps);
-  applyMoves(journey, first.moves);
-  return { held, id, journey };
+  const state = createRunState(first.run, await runs.planOf(ctx(), first.run), first.steps);
+  applyTransitions(state, first.moves);
+  return { held, id, state };
 }
 
 const make = (name: string) => ({ key: "made", type: "test.make", input: { name } });
@@ -45,45 +45,45 @@ const countOf = async (name: string) =>
     (one) => one.name === name,
   ).length;
 
-it("after a decision", async () => {
+it("repeats a transaction after a decision without repeating its effects", async () => {
   const name = randomUUID();
   const asking = { key: "ask", type: "human_task", input: { title: "May we?" } };
   const later = { key: "nap", type: "delay", input: { amount: 60 } };
   const graph = graphOf([asking, make(name), later], ["start>ask", "ask:approved>made", "made>nap"]);
-  const { held, id, journey } = await begun(graph);
+  const { held, id, state } = await begun(graph);
   await runs.decide(ctx(), id, "ask", { decision: "approved", comment: "", answers: {} });
-  const news = { due: [], wakeUp: "handle" };
-  const moves = await runs.runner.goOn(held, journey, news);
-  expect(await runs.runner.goOn(held, journey, news)).toEqual(JSON.parse(JSON.stringify(moves)));
+  const wake = { dueSteps: [], handle: "handle" };
+  const transitions = await runs.runner.advance(held, state, wake);
+  expect(await runs.runner.advance(held, state, wake)).toEqual(JSON.parse(JSON.stringify(transitions)));
   expect(await countOf(name)).toBe(1);
-  applyMoves(journey, moves);
-  await runs.runner.goOn(held, journey, { ...news, due: ["nap"] });
+  applyTransitions(state, transitions);
+  await runs.runner.advance(held, state, { ...wake, dueSteps: ["nap"] });
   expect((await owner.get(`/workflow-runs/${id}`)).body.status).toBe("succeeded");
 });
 
-it("after a call, whatever the repeated call is answered", async () => {
+it("keeps the first outcome of a call when a repeat returns another one", async () => {
   const name = randomUUID();
   const calls = { key: "call", type: "test.call", input: { word: name }, retry: { attempts: 5, delay_s: 1 } };
   const graph = graphOf([calls, make(name), { key: "nap", type: "delay", input: { amount: 60 } }]);
-  const { held, journey } = await begun(graph);
+  const { held, state } = await begun(graph);
   const call = { id: "call", type: "test.call", input: { word: name }, attempt: 1 };
   answers.set(name, () => "first");
-  const first = await runs.runner.call(held, journey, call, true);
+  const first = await runs.runner.call(held, state, call, true);
   answers.set(name, () => "second");
-  const second = await runs.runner.call(held, journey, call, true);
+  const second = await runs.runner.call(held, state, call, true);
   answers.set(name, () => {
     throw Object.assign(new Error("late"), { name: "TimeoutError" });
   });
-  const third = await runs.runner.call(held, journey, call, true);
-  const told = { id: "call", settled: { status: "succeeded", port: "next", outputs: { value: "first" } } };
-  for (const { moves } of [first, second, third]) expect(moves?.told[0]).toEqual(told);
+  const third = await runs.runner.call(held, state, call, true);
+  const result = { id: "call", settled: { status: "succeeded", port: "next", outputs: { value: "first" } } };
+  for (const { moves } of [first, second, third]) expect(moves?.told[0]).toEqual(result);
   expect(await countOf(name)).toBe(1);
   expect(new Set(called.filter((one) => one.word === name).map(({ key }) => key)).size).toBe(1);
 });
 
-it("one that others have gone on from ends", async () => {
-  const { held, journey } = await begun(graphOf([{ key: "nap", type: "delay", input: { amount: 60 } }]));
-  const stale = { ...journey, turn: journey.turn - 1 };
-  await runs.runner.begin(held, journey.run.id);
-  await expect(runs.runner.goOn(held, stale, { due: [], wakeUp: null })).rejects.toThrow("over");
+it("ends a process that another one has overtaken", async () => {
+  const { held, state } = await begun(graphOf([{ key: "nap", type: "delay", input: { amount: 60 } }]));
+  const stale = { ...state, sequence: state.sequence - 1 };
+  await runs.runner.begin(held, state.run.id);
+  await expect(runs.runner.advance(held, stale, { dueSteps: [], handle: null })).rejects.toThrow("over");
 });
