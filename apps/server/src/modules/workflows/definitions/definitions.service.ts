@@ -1,6 +1,6 @@
 /**
- * The use cases of workflows themselves: load, decide (rules), save, audit, tell. Every change is one transaction; nothing
- * here knows HTTP, and nothing here runs a workflow.
+ * Use cases of workflows: create, read, update, change state, delete. Every change is one transaction with its audit
+ * record and event. Independent of HTTP, and does not execute workflows.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -36,7 +36,9 @@ interface Deps {
   readonly references: Pick<ReferencesService, "check">;
 }
 
-/** Who reads the change feed for workflows. Stored with its place: never renamed. */
+/**
+ * The name under which workflows follow the change feed. Stored with the position in the feed, so it must not change.
+ */
 export const feedFollowerName = "workflows";
 
 export function createWorkflows({ platform, projects, forms, dataTables, references }: Deps) {
@@ -49,13 +51,15 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
     const project = await projects.hold(tx, id);
     if (!project)
       return fail(E.validation_failed, {
-        errors: [{ pointer: "/project_id", code: "option", message: "There is no such project." }],
+        errors: [
+          { pointer: "The project does not exist.", code: "option", message: "There is no such project." },
+        ],
       });
     if (project.status !== "active")
       fail(E.invalid_state, { current_state: project.status, allowed_states: ["active"] });
   };
 
-  /** The feed is read for the account as long as one of its workflows is active. */
+  /** Follows the account's feed only while at least one of its workflows is active. */
   const followAsNeeded = async (tx: AccountTx): Promise<void> => {
     await store.lockActivation(tx);
     if (await store.hasActive(tx)) await feed.follow(tx, feedFollowerName);
@@ -141,7 +145,10 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
     activate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => move(ctx, id, "activate"),
     deactivate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => move(ctx, id, "deactivate"),
 
-    /** By whoever runs it, when it does no good. `reason` in words, without personal data. Harmless unless it is active. */
+    /**
+     * Called by the runner for a workflow that keeps failing. `reason` is human-readable and contains no personal
+     * data. Does nothing unless the workflow is active.
+     */
     suspend: async (tx: AccountTx, id: WorkflowId, reason: string): Promise<void> => {
       const workflow = await store.lock(tx, id);
       const decision = workflow && rules.move(workflow, "suspend", reason, tx.now);
@@ -155,8 +162,9 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
       versions.get(ctx, id, number),
 
     /**
-     * What an event starts: triggers of active workflows, with the version to run. With a form or a table, those for it or
-     * for every one. Triggers that no event starts are found by their type: `schedule`, `hook`, `manual`, `api`.
+     * The triggers of active workflows that an event starts, with the version to run. With a form or a table, those
+     * limited to it and those without a limit. Triggers that no event starts are found by their type: `schedule`,
+     * `hook`, `manual`, `api`.
      */
     activeFor: (tx: ReadTx, event: string, about: lookups.About = {}): Promise<ActiveTrigger[]> =>
       lookups.listTriggers(tx, event, about),

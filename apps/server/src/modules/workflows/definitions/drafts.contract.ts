@@ -1,4 +1,4 @@
-/** The public shape of drafts of workflows, and the operations on them and on their parts. */
+/** The public shape of workflow drafts, and the operations on drafts and their parts. */
 import { graphLimits } from "@formstead/workflow-core";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
@@ -15,10 +15,11 @@ import type { PlacedElement } from "./drafts.service.ts";
 const members = z.record(z.string(), z.unknown());
 const texts = {
   triggers:
-    "What starts it, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`.",
+    "The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`.",
   steps:
-    "What is done, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`.",
-  connections: "What leads to what, at most 1,000: `from`, `port` (`next` if absent), `to`.",
+    "The steps, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`.",
+  connections:
+    "The connections between triggers and steps, at most 1,000: `from`, `port` (default `next`), `to`.",
 };
 
 export const graphMembers = {
@@ -44,7 +45,7 @@ const DraftReplaceIn = z
     steps: graphMembers.steps.optional(),
     connections: graphMembers.connections.optional(),
   })
-  .meta({ id: "WorkflowDraftReplace", description: "Together at most 1 MB. What is absent is empty." });
+  .meta({ id: "WorkflowDraftReplace", description: "At most 1 MB in total. Omitted members are empty." });
 
 const pointer = z.string().max(1_000).describe("JSON Pointer into the graph, such as `/steps/0/input/to`.");
 const value = z.unknown().refine((one) => one !== undefined, "is missing");
@@ -60,26 +61,26 @@ const DraftPatchIn = z
   .max(1_000)
   .meta({
     id: "WorkflowDraftPatch",
-    description: "JSON Patch (RFC 6902). All operations are done, or none.",
+    description: "JSON Patch (RFC 6902). Applies all operations or none.",
   });
 
 const ElementOut = z
   .object({
     object: z.enum(["workflow_trigger", "workflow_step", "workflow_connection"]),
     workflow_id: idSchema("wfl"),
-    key: z.string().describe("Of a connection: `from:port:to`."),
-    item: members.describe("As it stands in the draft."),
-    etag: z.string().describe("Of the draft."),
+    key: z.string().describe("For a connection: `from:port:to`."),
+    item: members.describe("The element as stored in the draft."),
+    etag: z.string().describe("The revision of the draft."),
   })
   .meta({ id: "WorkflowElement" });
 
 const ElementIn = members.meta({
   id: "WorkflowElementInput",
-  description: "The members of a trigger, step or connection.",
+  description: "The members of a trigger, step, or connection.",
 });
 const ElementChangeIn = members.meta({
   id: "WorkflowElementChange",
-  description: "Members to set; null removes one, absent ones stay. A key stays what it is.",
+  description: "Members to set; null removes a member, omitted ones stay unchanged. A key cannot be changed.",
 });
 
 const graphMembersMax = 40_000;
@@ -91,7 +92,7 @@ const access = account(workflowPermissions.write);
 const about = {
   home: "shard",
   description:
-    "The draft of a workflow: the graph people work on until it is published. Each change names the ETag it was made against.",
+    "The draft of a workflow is the graph that people edit until it is published. Each change requires the ETag of the draft it is based on.",
 } as const;
 
 const adding = (part: string, what: string) =>
@@ -112,7 +113,7 @@ const changing = (part: string, what: string) =>
   ({
     method: "PATCH",
     path: `${path}/${part}/:key`,
-    summary: `Change a ${what} of a draft`,
+    summary: `Update a ${what} of a draft`,
     access,
     params: ByKey,
     body: ElementChangeIn,
@@ -135,7 +136,7 @@ const removing = (part: string, what: string, description?: string) =>
     errors: [],
   }) as const;
 
-const along = "Connections from and to it go along.";
+const along = "Also removes the connections from and to it.";
 
 export const draftsContract = defineContract("workflowDrafts", about, {
   get: {
@@ -152,7 +153,8 @@ export const draftsContract = defineContract("workflowDrafts", about, {
     method: "PUT",
     path,
     summary: "Replace the graph of a draft",
-    description: "Only its shape is checked; what could not run can be stored and is told by validation.",
+    description:
+      "Checks only the shape of the graph. You can store a graph that cannot run yet; validation reports its errors.",
     access,
     params: ById,
     body: DraftReplaceIn,
@@ -165,7 +167,7 @@ export const draftsContract = defineContract("workflowDrafts", about, {
     method: "PATCH",
     path,
     summary: "Patch the graph of a draft",
-    description: "After 412, read the draft again and send the patch with its new ETag.",
+    description: "After a 412 response, read the draft again and send the patch with the new ETag.",
     access,
     params: ById,
     body: DraftPatchIn,

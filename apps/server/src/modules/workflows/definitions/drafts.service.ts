@@ -1,6 +1,6 @@
 /**
- * The use cases of drafts of workflows. Every change names the revision it was made against and is refused when another
- * came first; what it gives is read like anything from outside.
+ * Use cases of workflow drafts. Every change names the revision it is based on and is rejected if another change came
+ * first; its result is validated like any external input.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { emptyGraph, type Graph } from "@formstead/workflow-core";
@@ -23,7 +23,7 @@ import { referencesOf } from "./versions.rules.ts";
 
 export type DraftsService = ReturnType<typeof createDrafts>;
 
-/** A trigger, step or connection, and the draft it is in now. */
+/** A trigger, step, or connection, and the draft that contains it. */
 export interface PlacedElement {
   readonly draft: Draft;
   readonly part: Part;
@@ -31,7 +31,7 @@ export interface PlacedElement {
 }
 
 export function createDrafts({ uow }: { uow: Uow }) {
-  /** Locked, at the revision the caller knows. */
+  /** Locks the draft and checks that it has the revision the caller expects. */
   const lock = async (tx: AccountTx, id: WorkflowId, ifMatch: string | undefined): Promise<Draft> => {
     const draft = (await store.lock(tx, id)) ?? fail(E.not_found);
     checkIfMatch(ifMatch, draft.revision);
@@ -59,7 +59,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
       return save(tx, draft, readOrRefuse(change(draft.graph), ""));
     });
 
-  /** `change` tells the new graph and which element of it is the one in question. */
+  /** `change` returns the new graph and the element it concerns. */
   const editElement = (
     ctx: AccountCtx,
     id: WorkflowId,
@@ -132,7 +132,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
     ): Promise<Draft> =>
       edit(ctx, id, ifMatch, (graph) => rules.withRemoved(graph, part, placeOf(graph, part, key))),
 
-    /** Within the transaction that makes a workflow. */
+    /** Called in the transaction that creates a workflow. */
     addFirst: (tx: AccountTx, workflowId: WorkflowId): Promise<void> =>
       store.insert(tx, {
         workflowId,
@@ -149,7 +149,7 @@ function placeOf(graph: Graph, part: Part, key: string): number {
   return at < 0 ? fail(E.not_found) : at;
 }
 
-/** `place`: the element that was sent, so that pointers lead into what the caller knows. */
+/** `place` locates the element that was sent, so that pointers refer to the request body. */
 function readOrRefuse(json: unknown, place: string): Graph {
   const reading = rules.read(json);
   if (reading.ok) return reading.graph;
@@ -163,6 +163,8 @@ function readOrRefuse(json: unknown, place: string): Graph {
 
 function refuseKey(): never {
   fail(E.validation_failed, {
-    errors: [{ pointer: "/key", code: "option", message: "A key stays: references name it." }],
+    errors: [
+      { pointer: "/key", code: "option", message: "A key cannot be changed because references use it." },
+    ],
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The use cases of versions of workflows: judge a draft, publish it, read what was published. Publishing is one
- * transaction with what an active workflow listens to; a version is never changed afterwards.
+ * Use cases of workflow versions: validate a draft, publish it, read versions. Publishing and updating the triggers
+ * of an active workflow are one transaction; a version never changes afterwards.
  */
 import type { Json } from "@formstead/form-logic";
 import { checkGraph, type Graph, type GraphProblem } from "@formstead/workflow-core";
@@ -45,7 +45,9 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     for (const [at, { config }] of triggers.entries()) {
       const id = config.form_id;
       if (typeof id !== "string" || (isId("frm", id) && (await forms.gate(ctx, id)))) continue;
-      problems.push(problem(`/triggers/${at}/config/form_id`, "unknown_form", "There is no such form."));
+      problems.push(
+        problem(`/triggers/${at}/config/form_id`, "The form does not exist.", "There is no such form."),
+      );
     }
     return problems;
   };
@@ -63,12 +65,13 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       const table = await findTable(ctx, config.table_id);
       if (table)
         problems.push(...columnProblems(config.columns, await dataTables.columns(ctx, table.id), place));
-      else problems.push(problem(`${place}/table_id`, "unknown_table", "There is no such table."));
+      else
+        problems.push(problem(`${place}/table_id`, "The table does not exist.", "There is no such table."));
     }
     return problems;
   };
 
-  /** What is unknown here may still be there when it runs: entries of other forms, older versions. */
+  /** Only a warning, because the name may exist at run time: in entries of other forms or older versions. */
   const referenceProblems = async (
     ctx: AccountCtx,
     id: WorkflowId,
@@ -101,7 +104,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     };
   };
 
-  /** What it listens to while it is active: nothing otherwise. */
+  /** Replaces the triggers it listens to; none unless it is active. */
   const listen = async (tx: AccountTx, workflow: Workflow): Promise<void> => {
     const isActive = workflow.status === "active" && workflow.versionNumber !== null;
     const version = isActive ? await get(tx, workflow.id, workflow.versionNumber) : undefined;
@@ -173,7 +176,7 @@ function columnProblems(
   const isUnknown = (key: Json) => !columns.some((column) => column.key === key);
   return (Array.isArray(wanted) ? wanted : []).flatMap((key, at) =>
     isUnknown(key)
-      ? [problem(`${place}/columns/${at}`, "unknown_column", "The table has no such column.")]
+      ? [problem(`${place}/columns/${at}`, "unknown_column", "The table does not have this column.")]
       : [],
   );
 }
