@@ -51,9 +51,7 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
     const project = await projects.hold(tx, id);
     if (!project)
       return fail(E.validation_failed, {
-        errors: [
-          { pointer: "The project does not exist.", code: "option", message: "There is no such project." },
-        ],
+        errors: [{ pointer: "/project_id", code: "option", message: "The project does not exist." }],
       });
     if (project.status !== "active")
       fail(E.invalid_state, { current_state: project.status, allowed_states: ["active"] });

@@ -70,7 +70,7 @@ const ElementOut = z
     workflow_id: idSchema("wfl"),
     key: z.string().describe("For a connection: `from:port:to`."),
     item: members.describe("The element as stored in the draft."),
-    etag: z.string().describe("The revision of the draft."),
+    etag: z.string().describe("The ETag of the draft."),
   })
   .meta({ id: "WorkflowElement" });
 

@@ -45,9 +45,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     for (const [at, { config }] of triggers.entries()) {
       const id = config.form_id;
       if (typeof id !== "string" || (isId("frm", id) && (await forms.gate(ctx, id)))) continue;
-      problems.push(
-        problem(`/triggers/${at}/config/form_id`, "The form does not exist.", "There is no such form."),
-      );
+      problems.push(problem(`/triggers/${at}/config/form_id`, "unknown_form", "The form does not exist."));
     }
     return problems;
   };
@@ -65,8 +63,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       const table = await findTable(ctx, config.table_id);
       if (table)
         problems.push(...columnProblems(config.columns, await dataTables.columns(ctx, table.id), place));
-      else
-        problems.push(problem(`${place}/table_id`, "The table does not exist.", "There is no such table."));
+      else problems.push(problem(`${place}/table_id`, "unknown_table", "The table does not exist."));
     }
     return problems;
   };

@@ -1,6 +1,6 @@
 /**
- * The use cases of inbound hooks: show their addresses, replace one, start a run by one. The token says in the clear which
- * account it belongs to; a typo is turned away without the database. Must not log a token.
+ * Use cases of inbound hooks: list their URLs, rotate one, start a run through one. The token contains the account it
+ * belongs to in plain text, and a mistyped token is rejected without a database query. Must not log a token.
  */
 import { hash } from "node:crypto";
 import type { Json } from "@formstead/form-logic";
@@ -26,7 +26,7 @@ interface Deps {
   readonly workflowRuns: Pick<WorkflowRunsService, "starter" | "eventTriggers">;
 }
 
-/** A hook as those see it who edit its workflow. */
+/** A hook as shown to people who can edit its workflow. */
 export interface ShownHook extends Hook {
   readonly url: string;
   readonly isActive: boolean;
@@ -35,7 +35,7 @@ export interface ShownHook extends Hook {
 export interface HookCall {
   readonly token: string;
   readonly payload: Json;
-  /** The caller's name for this call, if it has one. */
+  /** The caller's idempotency key, if any. */
   readonly name: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
     return { ...hook, url, isActive: active.has(hook.triggerKey) };
   };
 
-  /** Counted before anything is looked up, by the hash: counters are no place for a token either. */
+  /** Counts the call before any lookup. Uses the hash, because tokens must not be stored in counters either. */
   const count = async (token: string): Promise<void> => {
     const id = `hook:${hash("sha256", token, "hex")}`;
     refuseOver(await limiter.consume([{ id, policies }]));
@@ -90,7 +90,7 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
         return Promise.all(hooks.map((hook) => shown(tx, hook, active)));
       }),
 
-    /** The address so far ends with this commit. */
+    /** The previous URL stops working with this commit. */
     rotate: (ctx: AccountCtx, workflowId: Id<"wfl">, triggerKey: string): Promise<ShownHook> =>
       uow(ctx, async (tx) => {
         const token = await newToken(tx, workflowId, triggerKey);
@@ -99,7 +99,7 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
         return shown(tx, hook, await activeKeys(tx, workflowId));
       }),
 
-    /** Gives each of these triggers an address, unless it has one. */
+    /** Creates a URL for each of these triggers that does not have one. */
     prepare: async (tx: AccountTx, workflowId: Id<"wfl">, triggerKeys: readonly string[]): Promise<void> => {
       const known = new Set((await store.list(tx, workflowId)).map(({ triggerKey }) => triggerKey));
       for (const triggerKey of triggerKeys.filter((key) => !known.has(key))) {
@@ -109,7 +109,7 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
       }
     },
 
-    /** The run, also for a repeat of its call; null where the trigger's filter does not hold. */
+    /** Returns the run, also for a repeated call; null if the trigger's filter does not match. */
     call: async (visit: Ctx, { token, payload, name }: HookCall): Promise<Id<"run"> | null> => {
       const ctx = await enter(visit, token);
       if (isTooLarge(payload)) fail(E.payload_too_large);

@@ -1,4 +1,4 @@
-/** The door to what starts workflows from outside and by the clock. */
+/** Public interface of hooks and schedules, the triggers that no event starts. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formAddressesModule } from "../../forms/public-addresses/index.ts";
 import { workflowEvents, workflowSuspended, workflowsModule } from "../definitions/index.ts";

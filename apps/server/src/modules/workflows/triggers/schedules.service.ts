@@ -1,6 +1,6 @@
 /**
- * Starts what a calendar asks for. A time starts a workflow once, whoever comes to it; of times that were missed, because
- * nobody was there, only the last is made up for.
+ * Starts scheduled runs. Each scheduled time starts a workflow once, regardless of how many workers find it; of the
+ * times missed during downtime, only the last one is made up for.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -38,7 +38,9 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
   };
 
   return {
-    /** Those of a workflow as it is now; times count from `since`, when it became so. */
+    /**
+     * Replaces the schedules of a workflow. The next times are calculated from `since`, the time of its last change.
+     */
     plan: (
       tx: AccountTx,
       workflowId: Id<"wfl">,
@@ -65,7 +67,8 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
           return;
         }
         const calendar = calendarOf(trigger.config);
-        // Published anew with other times, and not put in order yet: the old ones are over.
+        // If a version with another schedule was published and this row is not updated yet, the old time no longer
+        // counts.
         const isSame = calendar.cron === schedule.cron && calendar.timezone === schedule.timezone;
         if (isSame) await start(tx, trigger, lastTime(calendar, tx.now) ?? schedule.nextAt);
         await store.save(tx, workflowId, { triggerKey, ...calendar, nextAt: nextTime(calendar, tx.now) });

@@ -1,4 +1,4 @@
-/** The work that is left when a workflow begins or ceases to listen. */
+/** The job that updates hooks and schedules after a workflow changes. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
