@@ -1,4 +1,4 @@
-/** The door to the steps that do something to entries and rows, or call somebody. */
+/** Public interface of the steps that change entries and rows or call an external service. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
 import { entryExtrasModule } from "../../entries/extras/index.ts";

@@ -1,4 +1,4 @@
-/** The steps there are in this module, each with the services it needs. A new one is a file in steps/ and a line below. */
+/** All steps of this module with the services they need. To add one, create a file in steps/ and add a line below. */
 import type { StepType } from "../../../platform/automation/step-type.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";

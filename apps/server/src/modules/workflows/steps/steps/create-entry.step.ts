@@ -1,4 +1,4 @@
-/** Makes an entry of a form, as a draft or submitted at once. */
+/** Creates an entry of a form, as a draft or submitted. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
@@ -23,7 +23,8 @@ export const createEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "create_entry",
     title: "Create an entry",
-    description: "Makes an entry of a form. A draft may be incomplete; a submitted one is checked in full.",
+    description:
+      "Creates an entry of a form. A draft can be incomplete; a submitted entry is validated in full.",
     group: "entry",
     input: CreateEntryIn,
     output: CreateEntryOut,

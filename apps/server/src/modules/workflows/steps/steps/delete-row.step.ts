@@ -1,4 +1,4 @@
-/** Deletes a row of a data table. Its history stays, and it can be restored from it. */
+/** Deletes a row of a data table. Its history is kept, and the row can be restored. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import {
@@ -18,14 +18,14 @@ const DeleteRowIn = z
 
 const DeleteRowOut = z.object({
   row_id: z.string().nullable(),
-  row: z.record(z.string(), z.json()).nullable().describe("The values it had, by column key."),
+  row: z.record(z.string(), z.json()).nullable().describe("The values before the deletion, by column key."),
 });
 
 export const deleteRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
     type: "delete_row",
     title: "Delete a row",
-    description: "Deletes a row of a data table, or leaves by not_found where there is none.",
+    description: "Deletes a row of a data table. Continues at not_found if the row does not exist.",
     group: "data",
     input: DeleteRowIn,
     output: DeleteRowOut,

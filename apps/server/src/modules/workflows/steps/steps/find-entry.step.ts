@@ -1,4 +1,4 @@
-/** Looks for one entry of a form. Reads only, and sees what the account sees. */
+/** Finds one entry of a form. Read-only, with the permissions of the account. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
@@ -8,8 +8,8 @@ import { exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
 
 const FindEntryIn = z.strictObject({
   form_id: idSchema("frm"),
-  filter: filterSchema.optional().describe("As of `POST /entries/query`; values may be references."),
-  order: z.enum(["oldest", "newest"]).default("newest").describe("Which one where several match."),
+  filter: filterSchema.optional().describe("Same as in `POST /entries/query`; values can be references."),
+  order: z.enum(["oldest", "newest"]).default("newest").describe("Which entry to return if several match."),
 });
 
 const FindEntryOut = z.object({
@@ -39,7 +39,7 @@ export const findEntry = ({
     type: "find_entry",
     title: "Find an entry",
     description:
-      "Finds one entry of a form by its answers or what is noted about it, or leaves by not_found.",
+      "Finds one entry of a form by its answers or properties. Continues at not_found if none matches.",
     group: "entry",
     input: FindEntryIn,
     output: FindEntryOut,

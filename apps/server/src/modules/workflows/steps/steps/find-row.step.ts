@@ -1,4 +1,4 @@
-/** Looks for rows of a data table. Reads only. */
+/** Finds rows of a data table. Read-only. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
@@ -17,7 +17,7 @@ import {
   tableId,
 } from "./row-step.ts";
 
-/** What `count` stops at. */
+/** The limit of `count`. */
 const countMax = 10_000;
 
 const FindRowIn = z
@@ -26,21 +26,27 @@ const FindRowIn = z
     ...rowShape,
     filter: filterSchema
       .optional()
-      .describe("As of `POST /data-tables/{id}/rows/query`; values may be references."),
-    order: z.enum(["oldest", "newest"]).default("newest").describe("Which come first."),
-    limit: z.coerce.number().int().min(1).max(50).default(10).describe("How many are given as `rows`."),
+      .describe("Same as in `POST /data-tables/{id}/rows/query`; values can be references."),
+    order: z.enum(["oldest", "newest"]).default("newest").describe("The sort order."),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(50)
+      .default(10)
+      .describe("The maximum number of rows to return as `rows`."),
   })
   .refine(isSound, soundness)
-  .refine((input) => !isNamed(input) || input.filter === undefined, "must have a filter or name one row");
+  .refine((input) => !isNamed(input) || input.filter === undefined, "must have a filter or identify one row");
 
 type Input = z.output<typeof FindRowIn>;
 
 const Row = z.object({ id: z.string(), values: z.record(z.string(), z.json()) });
 const FindRowOut = z.object({
   row_id: z.string().nullable(),
-  row: z.record(z.string(), z.json()).nullable().describe("The values of the first, by column key."),
+  row: z.record(z.string(), z.json()).nullable().describe("The values of the first row, by column key."),
   rows: z.array(Row),
-  count: z.int().describe(`How many match, counted up to ${countMax}.`),
+  count: z.int().describe(`The number of matching rows, counted up to ${countMax}.`),
 });
 
 const outputsOf = (rows: readonly ShownRow[], count: number) => ({
@@ -54,7 +60,8 @@ export const findRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
     type: "find_row",
     title: "Find rows",
-    description: "Finds rows of a data table by a filter, or one by a unique value, or leaves by not_found.",
+    description:
+      "Finds rows of a data table by a filter, or one row by a unique value. Continues at not_found if none matches.",
     group: "data",
     input: FindRowIn,
     output: FindRowOut,

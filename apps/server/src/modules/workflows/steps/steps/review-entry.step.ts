@@ -1,4 +1,4 @@
-/** Decides about an entry. Its data stays as it is. */
+/** Sets the review status of an entry. Its data stays unchanged. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { type EntriesService, EntryReviewIn } from "../../../entries/entries/index.ts";
@@ -12,7 +12,7 @@ export const reviewEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "review_entry",
     title: "Review an entry",
-    description: "Decides about a submitted entry. Changing an answer afterwards puts it back to in_review.",
+    description: "Reviews a submitted entry. Changing an answer afterwards resets it to in_review.",
     group: "entry",
     input: ReviewEntryIn,
     output: ReviewEntryOut,

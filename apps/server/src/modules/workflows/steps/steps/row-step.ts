@@ -1,4 +1,4 @@
-/** What steps that work on rows of data tables share: which row is meant, and what is told of one. */
+/** Shared by steps that work on rows of data tables: how they identify a row and what they return. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { StepError } from "../../../../platform/automation/step-type.ts";
@@ -10,14 +10,14 @@ import { sayingWhatIsWrong } from "./entry-step.ts";
 
 export type Rows = Pick<DataRowsService, "get" | "getBy" | "page" | "create" | "putBy" | "remove" | "search">;
 
-/** What a dry run gives where it would have made or found one: later steps read it as an id. */
+/** The id that a test run returns for a row it would have created or found, so that later steps read a valid id. */
 export const exampleRowId = "row_01h455vb4pex5vsknk084sn02q";
 
 export const tableId = idSchema("tbl");
 export const columnKey = z.string().min(1).max(60);
 export const rowShape = {
   row_id: idSchema("row").optional(),
-  column: columnKey.optional().describe("The key of a unique column, with `value`."),
+  column: columnKey.optional().describe("The key of a unique column; requires `value`."),
   value: z.json().optional(),
 };
 
@@ -30,9 +30,9 @@ export interface Named {
 export const isNamed = ({ row_id, column }: Named): boolean => row_id !== undefined || column !== undefined;
 export const isSound = ({ row_id, column, value }: Named): boolean =>
   (column === undefined) === (value === undefined) && (row_id === undefined || column === undefined);
-export const soundness = "must name a row by row_id, or by column and value together";
+export const soundness = "must identify a row by row_id, or by column and value together";
 
-/** By its id or by the value of a unique column. A value that cannot be in the column is nobody's. */
+/** Finds a row by its id or by the value of a unique column. Null and empty values never match. */
 export async function findNamed(
   tx: AccountTx,
   rows: Pick<Rows, "get" | "getBy">,

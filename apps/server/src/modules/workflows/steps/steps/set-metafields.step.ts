@@ -1,4 +1,4 @@
-/** Sets and removes metafields of an entry, under one namespace. */
+/** Sets and removes metafields of an entry in one namespace. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
@@ -10,9 +10,11 @@ const SetMetafieldsIn = z.strictObject({
   namespace: metafieldName,
   values: z
     .record(metafieldName, z.json())
-    .refine((all) => Object.keys(all).length > 0, "must name at least one metafield")
-    .refine((all) => Object.keys(all).length <= metafieldsMax, `must not name more than ${metafieldsMax}`)
-    .describe("By key. Texts, numbers and booleans are kept as such, all else as JSON; null removes one."),
+    .refine((all) => Object.keys(all).length > 0, "must contain at least one metafield")
+    .refine((all) => Object.keys(all).length <= metafieldsMax, `must not contain more than ${metafieldsMax}`)
+    .describe(
+      "By key. Strings, numbers, and booleans keep their type, other values are stored as JSON; null removes a metafield.",
+    ),
 });
 
 const SetMetafieldsOut = z.object({ entry_id: z.string(), set: z.int(), removed: z.int() });
@@ -25,7 +27,7 @@ export const setMetafields = ({
   defineInsideStep({
     type: "set_metafields",
     title: "Set metafields",
-    description: "Notes values about an entry for other systems, beside its answers.",
+    description: "Stores values for other systems with an entry, separate from its answers.",
     group: "entry",
     input: SetMetafieldsIn,
     output: SetMetafieldsOut,

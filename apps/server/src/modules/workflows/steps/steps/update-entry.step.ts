@@ -1,4 +1,4 @@
-/** Changes what is noted about an entry besides its answers. */
+/** Changes the properties of an entry, not its answers. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { type EntriesService, EntryPatchIn, factsOf } from "../../../entries/entries/index.ts";
@@ -8,7 +8,7 @@ const UpdateEntryIn = EntryPatchIn.pick({ tags: true, assignee_id: true, externa
   .extend({ entry_id: entryIdInput })
   .refine(
     ({ tags, assignee_id, external_id }) => (tags ?? assignee_id ?? external_id) !== undefined,
-    "must name at least one of tags, assignee_id and external_id",
+    "must contain at least one of tags, assignee_id, and external_id",
   );
 
 const UpdateEntryOut = z.object({
@@ -22,7 +22,7 @@ export const updateEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "update_entry",
     title: "Update an entry",
-    description: "Sets tags, the assignee or the external id of an entry. What is left out stays as it is.",
+    description: "Sets the tags, assignee, or external ID of an entry. Omitted members stay unchanged.",
     group: "entry",
     input: UpdateEntryIn,
     output: UpdateEntryOut,
