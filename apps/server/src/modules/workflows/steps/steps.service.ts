@@ -17,7 +17,7 @@ import { updateEntry } from "./steps/update-entry.step.ts";
 import { upsertRow } from "./steps/upsert-row.step.ts";
 
 interface Deps {
-  readonly platform: Pick<Platform, "outbound" | "config">;
+  readonly platform: Pick<Platform, "outbound" | "config" | "now">;
   readonly entries: EntriesService;
   readonly entrySearch: EntrySearchService;
   readonly entryExtras: EntryExtrasService;

@@ -8,6 +8,7 @@ import { defineOutsideStep, StepError, type StepType } from "../../../../platfor
 import type { Platform } from "../../../../platform/module/define-module.ts";
 import type { OutboundReply } from "../../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
+import { retryAfterMs } from "../../../../platform/outbound/retry-after.ts";
 
 const replyBytesMax = 256_000;
 const retryAfterMsMax = 3_600_000;
@@ -38,7 +39,7 @@ const HttpRequestOut = z.object({
   body: z.json().describe("Parsed JSON if the response is JSON, otherwise text; null if empty."),
 });
 
-export const httpRequest = ({ outbound, config }: Pick<Platform, "outbound" | "config">): StepType => {
+export const httpRequest = ({ outbound, config, now }: Pick<Platform, "outbound" | "config" | "now">): StepType => {
   const ownHost = new URL(config.BASE_URL).host;
   return defineOutsideStep({
     type: "http_request",
@@ -69,7 +70,7 @@ export const httpRequest = ({ outbound, config }: Pick<Platform, "outbound" | "c
           replyBytesMax,
         })
         .catch(refuse);
-      if (reply.status < 200 || reply.status > 299) throw failureOf(reply);
+      if (reply.status < 200 || reply.status > 299) throw failureOf(reply, now());
       return { outputs: { status: reply.status, headers: shownHeaders(reply), body: bodyOf(reply) } };
     },
   });
@@ -102,20 +103,13 @@ function refuse(error: unknown): never {
   throw new StepError(failure, sentences[failure] ?? "The response could not be read.", { isTransient });
 }
 
-function failureOf({ status, headers }: OutboundReply): StepError {
+function failureOf({ status, headers }: OutboundReply, now: Date): StepError {
   const isTransient = status >= 500 || status === 429 || status === 408;
-  const retryAfterMs = isTransient ? waitOf(headers["retry-after"]) : undefined;
+  const delayMs = isTransient ? retryAfterMs(headers["retry-after"], now, retryAfterMsMax) : undefined;
   return new StepError(`http_${status}`, `The server responded with status ${status}.`, {
     isTransient,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(delayMs !== undefined && { retryAfterMs: delayMs }),
   });
-}
-
-/** Seconds, or a date. */
-function waitOf(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), retryAfterMsMax) : undefined;
 }
 
 const shown = ["content-type", "date", "etag", "last-modified", "link", "location", "x-request-id"];
