@@ -135,11 +135,11 @@ export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, j
         const version = await workflows.versions.get(as, order.workflowId, order.against);
         const graphs = [version.graph, draft.graph].map((graph) => ({ graph, plan: planOf(graph) }));
         const total = await entrySearch.count(as, order.formId, submitted, order.last);
-        const tally = rules.newTally();
+        let tally = rules.newTally();
         for await (const entry of entriesOf(as, order)) {
           await progress.report(tally.compared, Math.max(total, tally.compared));
           const [before = null, after = null] = await compare(as, order, entry, graphs);
-          rules.count(tally, entry.id, before, after);
+          tally = rules.withEntry(tally, entry.id, before, after);
         }
         await progress.report(tally.compared, tally.compared);
         return { against: order.against, draft_revision: draft.revision, ...tally, note: null };

@@ -38,8 +38,7 @@ export const workflowHooksContract = defineContract("workflowHooks", about, {
     method: "GET",
     path: "/workflows/:id/hooks",
     summary: "List the hooks of a workflow",
-    description:
-      "A trigger of type `hook` gets its URL when its workflow is activated, and keeps it.",
+    description: "A trigger of type `hook` gets its URL when its workflow is activated, and keeps it.",
     access: account(workflowPermissions.write),
     params: ById,
     returns: { 200: listOf(HookOut) },

@@ -39,7 +39,11 @@ const HttpRequestOut = z.object({
   body: z.json().describe("Parsed JSON if the response is JSON, otherwise text; null if empty."),
 });
 
-export const httpRequest = ({ outbound, config, now }: Pick<Platform, "outbound" | "config" | "now">): StepType => {
+export const httpRequest = ({
+  outbound,
+  config,
+  now,
+}: Pick<Platform, "outbound" | "config" | "now">): StepType => {
   const ownHost = new URL(config.BASE_URL).host;
   return defineOutsideStep({
     type: "http_request",

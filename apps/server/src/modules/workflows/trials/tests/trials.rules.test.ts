@@ -2,7 +2,7 @@ import type { Json } from "@formstead/form-logic";
 import { Graph, type Trace } from "@formstead/workflow-core";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../../platform/ids/ids.ts";
-import { count, isSame, newTally } from "../backtests.rules.ts";
+import { isSame, newTally, withEntry } from "../backtests.rules.ts";
 import { summaryOf } from "../summaries.rules.ts";
 import { chooseTrigger, formOf, triggerForEntries } from "../triggers.rules.ts";
 
@@ -53,11 +53,11 @@ describe("two outcomes", () => {
   });
 
   it("are counted by step, and told without a value of anybody's", () => {
-    const tally = newTally();
+    let tally = newTally();
     const before = traceOf(["a:next", "b@0:next", "b@1:next", "a~undo:next"], [["a", { to: "ada", n: 1 }]]);
-    count(tally, "ent_1", before, traceOf(["a:failed"], [["a", { to: "bob", n: 1 }]]));
-    count(tally, "ent_2", before, before);
-    count(tally, "ent_3", null, before);
+    tally = withEntry(tally, "ent_1", before, traceOf(["a:failed"], [["a", { to: "bob", n: 1 }]]));
+    tally = withEntry(tally, "ent_2", before, before);
+    tally = withEntry(tally, "ent_3", null, before);
     expect(tally).toMatchObject({
       compared: 3,
       same: 1,
@@ -81,13 +81,13 @@ describe("two outcomes", () => {
   });
 
   it("take bounded room, however many differ and however long they are", () => {
-    const tally = newTally();
+    let tally = newTally();
     const ways = Array.from({ length: 2_000 }, (_, n) => `a@${n}:next`);
     const long = traceOf(
       ways,
       ways.map((_, n) => [`a@${n}`, { n }] as const),
     );
-    for (let n = 0; n < 60; n += 1) count(tally, `ent_${n}`, long, traceOf(["a:next"]));
+    for (let n = 0; n < 60; n += 1) tally = withEntry(tally, `ent_${n}`, long, traceOf(["a:next"]));
     expect([tally.changed, tally.differences.length]).toEqual([60, 50]);
     expect(tally.differences[0]?.before.path).toHaveLength(100);
     expect(tally.differences[0]?.before.effects).toHaveLength(20);
