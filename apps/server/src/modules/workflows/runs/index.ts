@@ -1,4 +1,4 @@
-/** The door to runs of workflows: the only file of this folder that others may open. */
+/** Public interface of workflow runs. Other modules import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule, entryEvents } from "../../entries/entries/index.ts";
 import { feedFollowerName, type WorkflowId, workflowsModule } from "../definitions/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs the draft and a version of a workflow over the entries that came last, dry, and tells where they differ. A tracked
- * job that writes nothing but its own record; begun again after a crash, it begins from the start.
+ * Runs the draft and a version of a workflow over the latest entries without side effects, and reports where they
+ * differ. A tracked job that writes only its own record; after a crash it starts over.
  */
 import { type Graph, planOf } from "@formstead/workflow-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -56,7 +56,7 @@ interface Compared {
 
 const backtestKind = "workflow_backtest";
 const pageSize = 25;
-/** Entries that start workflows: not those of people trying their form out. */
+/** Entries that start workflows; excludes test entries. */
 const submitted = {
   and: [
     { field: "status", op: "eq", value: "submitted" },
@@ -67,7 +67,11 @@ const submitted = {
 export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, jobTracking }: Deps) {
   const versionOf = async (tx: AccountTx, { id, versionNumber }: Workflow, wish: BacktestWish) => {
     if (wish.against !== "published")
-      return orRefuse(workflows.versions.get(tx, id, wish.against), "/against", "There is no such version.");
+      return orRefuse(
+        workflows.versions.get(tx, id, wish.against),
+        "/against",
+        "The version does not exist.",
+      );
     return workflows.versions.get(tx, id, versionNumber ?? fail(W.workflow_not_published));
   };
 
@@ -114,8 +118,8 @@ export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, j
         const formId =
           wish.formId ??
           formOf(draft.graph, version.graph) ??
-          refuse("/form_id", "No trigger names a form; say whose entries are meant.", "required");
-        if (!(await forms.gate(tx, formId))) refuse("/form_id", "There is no such form.");
+          refuse("/form_id", "No trigger names a form. Set form_id.", "required");
+        if (!(await forms.gate(tx, formId))) refuse("/form_id", "The form does not exist.");
         const job = await jobTracking.create(tx, { kind: backtestKind });
         const { number: against } = version;
         const { last } = wish;
@@ -126,12 +130,12 @@ export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, j
 
     work: (ctx: AccountCtx, order: BacktestOrder, control: JobControl): Promise<void> =>
       jobTracking.run(ctx, order.jobId, control, async (progress) => {
-        // A job may do anything; this one sees what whoever may order it sees.
+        // Jobs have full access; limit this one to what the lowest role that can start it sees.
         const as: AccountCtx = { ...ctx, role: "editor" };
         const draft = await workflows.drafts.find(as, order.workflowId);
-        // Removed since it was ordered: that is nobody's failure, and no reason to try again.
+        // Deleted after the job was created: finish without an error, because a retry would not help.
         const isThere = draft && (await forms.gate(as, order.formId));
-        if (!isThere) return { ...rules.newTally(), note: "The workflow or the form is gone." };
+        if (!isThere) return { ...rules.newTally(), note: "The workflow or the form no longer exists." };
         const version = await workflows.versions.get(as, order.workflowId, order.against);
         const graphs = [version.graph, draft.graph].map((graph) => ({ graph, plan: planOf(graph) }));
         const total = await entrySearch.count(as, order.formId, submitted, order.last);

@@ -1,6 +1,6 @@
 /**
- * Runs a graph dry: values are read as the caller may see them, steps are stubbed by their own kinds. It writes nothing and
- * calls nobody, so it gets no transaction that could.
+ * Simulates a graph: reads values with the caller's permissions and uses stubs instead of executing steps. Writes
+ * nothing and makes no calls, so it gets no transaction that could.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Json } from "@formstead/form-logic";
@@ -35,13 +35,13 @@ export interface DryRun {
   readonly now: Date;
 }
 
-/** After so many steps others get their turn: a trial is all calculation. */
+/** Yields to the event loop after this many steps, because a simulation is CPU-bound. */
 const stepsInARow = 50;
 
 export type DryRuns = ReturnType<typeof createDryRuns>;
 
 export function createDryRuns({ contributions }: Pick<Platform, "contributions">) {
-  /** Everything tried about one entry; what is read is read once, as nothing changes it. */
+  /** Simulations for one entry. Values are read once and cached, because nothing changes them. */
   const about = (ctx: AccountCtx, workflowId: WorkflowId, entryId: EntryId | null) => {
     const scope: ReferenceScope = { entryId: entryId ?? undefined, workflowId };
     const values = new Map<string, Json | undefined>();
@@ -56,7 +56,7 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
     };
 
     return {
-      /** All that graphs name, in one go. */
+      /** Reads everything that the graphs reference in one batch. */
       prefetch: (...graphs: readonly Graph[]): Promise<void> =>
         fetch(
           graphs.flatMap(({ steps: all, triggers }) => [
@@ -68,7 +68,7 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
           ]),
         ),
 
-      /** Whether the trigger would let it start. */
+      /** Whether the trigger would start the workflow. */
       starts: async (trigger: GraphTrigger, told: TrialTrigger): Promise<boolean> => {
         if (!trigger.filter) return true;
         await fetch(filterReferences(trigger));
@@ -107,7 +107,7 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
 const filterReferences = ({ filter }: GraphTrigger): readonly Reference[] =>
   filter ? referencesOfFilter(filter) : [];
 
-/** As the event of an entry would tell it; a payload tells what it says itself. */
+/** The data of the trigger: the payload if given, otherwise what the event of the entry would contain. */
 export function toldOf(
   { type }: GraphTrigger,
   entry: Entry | undefined,

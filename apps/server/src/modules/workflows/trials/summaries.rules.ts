@@ -1,4 +1,7 @@
-/** One line on what a step would have done, from what it was given. Pure; names what is inside of objects, not its values. */
+/**
+ * Describes in one line what a step would have done with its input. Pure. Lists the keys of objects but not their
+ * values.
+ */
 import type { Json } from "@formstead/form-logic";
 
 const textMax = 60;

@@ -1,4 +1,7 @@
-/** Tries a workflow once and shows each step. Reads as its caller may; nothing is written, and nobody is called. */
+/**
+ * Simulates a workflow once and returns each step. Reads with the caller's permissions, writes nothing, and makes no
+ * calls.
+ */
 import type { Json } from "@formstead/form-logic";
 import { type Graph, type Mock, planOf, type Trace } from "@formstead/workflow-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -36,7 +39,8 @@ export interface TestRun {
 export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
   const graphOf = async (ctx: AccountCtx, id: WorkflowId, of: TestRunWish["of"]): Promise<Graph> => {
     if (of !== "draft")
-      return (await orRefuse(workflows.versions.get(ctx, id, of), "/of", "There is no such version.")).graph;
+      return (await orRefuse(workflows.versions.get(ctx, id, of), "/of", "The version does not exist."))
+        .graph;
     const { graph } = await workflows.drafts.get(ctx, id);
     const { errors, warnings } = await workflows.versions.validate(ctx, id);
     if (errors.length > 0) fail(W.workflow_invalid, { errors, warnings });
@@ -46,7 +50,7 @@ export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
   const entryOf = (ctx: AccountCtx, id: EntryId | undefined): Promise<Entry | undefined> =>
     id === undefined
       ? Promise.resolve(undefined)
-      : orRefuse(entries.get(ctx, id), "/entry_id", "There is no such entry.");
+      : orRefuse(entries.get(ctx, id), "/entry_id", "The entry does not exist.");
 
   return {
     run: async (ctx: AccountCtx, id: WorkflowId, wish: TestRunWish): Promise<TestRun> => {
@@ -55,7 +59,7 @@ export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
       const entry = await entryOf(ctx, wish.entryId);
       const trigger =
         chooseTrigger(graph, wish.triggerKey, entry !== undefined) ??
-        refuse("/trigger_key", "There is no such trigger.");
+        refuse("/trigger_key", "The trigger does not exist.");
       const errors = mockProblems(graph, workflows.catalogue.forGraphs(), wish.mocks);
       if (errors.length > 0) fail(E.validation_failed, { errors });
       const told = toldOf(trigger, entry, wish.payload, ctx.now);
@@ -72,7 +76,7 @@ export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
       };
     },
 
-    /** What a kind of step is called, to tell what it would have done. */
+    /** The title of a step type, for the summary of an effect. */
     titleOf: (type: string): string =>
       workflows.catalogue.stepTypes().find((one) => one.type === type)?.title ?? type,
   };
@@ -82,7 +86,7 @@ export function refuse(pointer: string, message: string, code = "option"): never
   return fail(E.validation_failed, { errors: [{ pointer, code, message }] });
 }
 
-/** Something the body names and that is not there is a wrong value, not a wrong address. */
+/** A missing resource that the body refers to is a validation error, not a 404. */
 export async function orRefuse<T>(work: Promise<T>, pointer: string, message: string): Promise<T> {
   try {
     return await work;

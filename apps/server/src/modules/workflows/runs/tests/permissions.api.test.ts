@@ -1,4 +1,4 @@
-// Who sees what of runs, and who may decide. Without an engine: each run has come as far as it comes at once.
+// Who can read and decide what. Without an engine: each run executes up to its first wait.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Id } from "../../../../platform/ids/ids.ts";
@@ -33,7 +33,7 @@ const told = "{{ trigger.data.secret }}";
 const copy = { key: "copy", type: "transform", input: { values: { told } } };
 const ask = (more: object = {}) => ({ key: "ask", type: "human_task", input: { title: "May we?", ...more } });
 
-describe("viewers see that and how a run went, and nothing of what it was told and gave", () => {
+describe("viewers see the status of a run but not its inputs and outputs", () => {
   const everything = async (caller: ApiClient, run: string): Promise<string> => {
     const paths = [
       "/workflow-runs?limit=100",
@@ -48,7 +48,7 @@ describe("viewers see that and how a run went, and nothing of what it was told a
     return JSON.stringify(answers.map(({ body }) => body));
   };
 
-  it("200 while it is under way, and when it has ended either way", async () => {
+  it("for runs in progress and for finished runs (200)", async () => {
     const secret = randomUUID();
     const ends = [
       ask({ title: told, description: told }),
@@ -71,7 +71,7 @@ describe("POST /workflow-runs/:id/steps/:step/decide", () => {
   const decide = (caller: ApiClient, run: string) =>
     caller.post(`/workflow-runs/${run}/steps/ask/decide`, { decision: "approved" });
 
-  it("403 for those who are not asked; 202 for who is, and for admins", async () => {
+  it("rejects members who are not assigned (403) and accepts assignees and admins (202)", async () => {
     const [asked, other] = [await owner.colleague("contributor"), await owner.colleague("editor")];
     const steps = [ask({ assignee_ids: [asked.user.id] })];
     const [first, second] = [await begun(steps), await begun(steps)];
@@ -81,7 +81,7 @@ describe("POST /workflow-runs/:id/steps/:step/decide", () => {
     expect((await decide(await owner.colleague("admin"), second)).status).toBe(202);
   });
 
-  it("202 for anybody who may decide where nobody is named", async () => {
+  it("accepts every contributor if no one is assigned (202)", async () => {
     expect((await decide(await owner.colleague("contributor"), await begun([ask()]))).status).toBe(202);
   });
 });

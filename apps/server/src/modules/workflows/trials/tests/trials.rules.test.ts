@@ -38,8 +38,8 @@ function traceOf(ways: readonly string[], effects: readonly (readonly [string, J
   };
 }
 
-describe("two outcomes", () => {
-  it("are the same by end, way and what is done; what was skipped does not count", () => {
+describe("comparing outcomes", () => {
+  it("compares status, path, and effects, and ignores skipped steps", () => {
     const one = traceOf(["a:next", "b:true"], [["a", { to: "x", cc: ["y"] }]]);
     expect(isSame(one, traceOf(["a:next", "c:skipped", "b:true"], [["a", { cc: ["y"], to: "x" }]]))).toBe(
       true,
@@ -52,7 +52,7 @@ describe("two outcomes", () => {
     expect(isSame(null, null)).toBe(true);
   });
 
-  it("are counted by step, and told without a value of anybody's", () => {
+  it("counts by step and contains no personal values", () => {
     let tally = newTally();
     const before = traceOf(["a:next", "b@0:next", "b@1:next", "a~undo:next"], [["a", { to: "ada", n: 1 }]]);
     tally = withEntry(tally, "ent_1", before, traceOf(["a:failed"], [["a", { to: "bob", n: 1 }]]));
@@ -80,7 +80,7 @@ describe("two outcomes", () => {
     expect(JSON.stringify(tally)).not.toMatch(/ada|bob|Secret/);
   });
 
-  it("take bounded room, however many differ and however long they are", () => {
+  it("limits the size of the result, regardless of the number and length of differences", () => {
     let tally = newTally();
     const ways = Array.from({ length: 2_000 }, (_, n) => `a@${n}:next`);
     const long = traceOf(
@@ -94,7 +94,7 @@ describe("two outcomes", () => {
   });
 });
 
-describe("the trigger of a trial", () => {
+describe("the trigger of a test run", () => {
   const formId = newId("frm");
   const graph = Graph.parse({
     triggers: [
@@ -105,7 +105,7 @@ describe("the trigger of a trial", () => {
     ],
   });
 
-  it("is the one that is named, else one that goes with an entry or with none", () => {
+  it("is the given one, or else the first that matches an entry or its absence", () => {
     expect(chooseTrigger(graph, "created", false)?.key).toBe("created");
     expect(chooseTrigger(graph, "nobody", false)).toBe(undefined);
     expect(chooseTrigger(graph, undefined, true)?.key).toBe("other");
@@ -114,7 +114,7 @@ describe("the trigger of a trial", () => {
     expect(chooseTrigger(only, undefined, true)?.key).toBe("api");
   });
 
-  it("is for past entries the one their form starts, best by submitting", () => {
+  it("is the one that the form of past entries starts, preferably on submission", () => {
     expect(triggerForEntries(graph, formId)?.key).toBe("submitted");
     expect(triggerForEntries(graph, newId("frm"))?.key).toBe("created");
     expect(triggerForEntries(Graph.parse({ triggers: [{ key: "a", type: "api" }] }), formId)).toBe(undefined);
@@ -123,8 +123,8 @@ describe("the trigger of a trial", () => {
   });
 });
 
-describe("what would have been done, in words", () => {
-  it("names values, counts lists, and names only what is inside of objects", () => {
+describe("summaries of effects", () => {
+  it("shows values, counts list items, and lists only the keys of objects", () => {
     const input = { url: "https://a.test", headers: { authorization: "Bearer x" }, list: [1, 2], none: null };
     expect(summaryOf("HTTP request", input)).toBe(
       "HTTP request (url: https://a.test; headers: authorization; list: 2 items)",
