@@ -43,7 +43,7 @@ export type Decision =
   | { readonly ok: false; readonly why: "unpublished" };
 
 /** All allowed transitions. */
-const moves: Readonly<Record<Command, { from: readonly WorkflowStatus[]; to: WorkflowStatus }>> = {
+const transitions: Readonly<Record<Command, { from: readonly WorkflowStatus[]; to: WorkflowStatus }>> = {
   activate: { from: ["inactive", "suspended"], to: "active" },
   deactivate: { from: ["active", "suspended"], to: "inactive" },
   suspend: { from: ["active"], to: "suspended" },
@@ -75,8 +75,13 @@ export function change(workflow: Workflow, texts: WorkflowChange, now: Date): Wo
   return touched({ ...workflow, name, description, projectId }, now);
 }
 
-export function move(workflow: Workflow, command: Command, reason: string | null, now: Date): Decision {
-  const { from, to } = moves[command];
+export function changeState(
+  workflow: Workflow,
+  command: Command,
+  reason: string | null,
+  now: Date,
+): Decision {
+  const { from, to } = transitions[command];
   if (!from.includes(workflow.status)) return { ok: false, why: "state", allowed: from };
   if (to === "active" && workflow.versionNumber === null) return { ok: false, why: "unpublished" };
   return { ok: true, next: touched({ ...workflow, status: to, suspendedReason: reason }, now) };

@@ -47,7 +47,7 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
   const drafts = createDrafts({ uow });
   const versions = createVersions({ uow, drafts, catalogue, forms, dataTables, references });
 
-  const enterProject = async (tx: AccountTx, id: Id<"prj">): Promise<void> => {
+  const checkProject = async (tx: AccountTx, id: Id<"prj">): Promise<void> => {
     const project = await projects.hold(tx, id);
     if (!project)
       return fail(E.validation_failed, {
@@ -58,7 +58,7 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
   };
 
   /** Follows the account's feed only while at least one of its workflows is active. */
-  const followAsNeeded = async (tx: AccountTx): Promise<void> => {
+  const updateFeedSubscription = async (tx: AccountTx): Promise<void> => {
     await store.lockActivation(tx);
     if (await store.hasActive(tx)) await feed.follow(tx, feedFollowerName);
     else await feed.unfollow(tx, feedFollowerName);
@@ -66,14 +66,18 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
 
   const save = async (tx: AccountTx, next: Workflow): Promise<void> => {
     await store.save(tx, next);
-    await versions.listen(tx, next);
-    await followAsNeeded(tx);
+    await versions.updateTriggers(tx, next);
+    await updateFeedSubscription(tx);
   };
 
-  const move = (ctx: AccountCtx, id: WorkflowId, command: "activate" | "deactivate"): Promise<Workflow> =>
+  const changeState = (
+    ctx: AccountCtx,
+    id: WorkflowId,
+    command: "activate" | "deactivate",
+  ): Promise<Workflow> =>
     uow(ctx, async (tx) => {
       const workflow = (await store.lock(tx, id)) ?? fail(E.not_found);
-      const decision = rules.move(workflow, command, null, tx.now);
+      const decision = rules.changeState(workflow, command, null, tx.now);
       if (!decision.ok) return refuse(workflow, decision);
       await save(tx, decision.next);
       tx.audit(`workflow.${command}`, { type: "workflow", id });
@@ -103,9 +107,9 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
     create: (ctx: AccountCtx, texts: WorkflowTexts): Promise<Workflow> =>
       uow(ctx, async (tx) => {
         const workflow = rules.create(newId("wfl"), texts, userOf(tx), tx.now);
-        if (workflow.projectId !== null) await enterProject(tx, workflow.projectId);
+        if (workflow.projectId !== null) await checkProject(tx, workflow.projectId);
         await store.insert(tx, workflow);
-        await drafts.addFirst(tx, workflow.id);
+        await drafts.createEmpty(tx, workflow.id);
         tx.audit("workflow.create", { type: "workflow", id: workflow.id });
         tx.emit(workflowEvents.create({ workflow_id: workflow.id, version: null }));
         return workflow;
@@ -122,7 +126,7 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
         checkIfMatch(ifMatch, workflow.revision);
         const next = rules.change(workflow, texts, tx.now);
         if (next.projectId !== null && next.projectId !== workflow.projectId)
-          await enterProject(tx, next.projectId);
+          await checkProject(tx, next.projectId);
         await store.save(tx, next);
         tx.audit("workflow.update", { type: "workflow", id });
         tx.emit(workflowEvents.update({ workflow_id: id, version: next.versionNumber }));
@@ -140,8 +144,8 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
         tx.emit(workflowEvents.delete({ workflow_id: id, version: workflow.versionNumber }));
       }),
 
-    activate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => move(ctx, id, "activate"),
-    deactivate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => move(ctx, id, "deactivate"),
+    activate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => changeState(ctx, id, "activate"),
+    deactivate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => changeState(ctx, id, "deactivate"),
 
     /**
      * Called by the runner for a workflow that keeps failing. `reason` is human-readable and contains no personal
@@ -149,7 +153,7 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
      */
     suspend: async (tx: AccountTx, id: WorkflowId, reason: string): Promise<void> => {
       const workflow = await store.lock(tx, id);
-      const decision = workflow && rules.move(workflow, "suspend", reason, tx.now);
+      const decision = workflow && rules.changeState(workflow, "suspend", reason, tx.now);
       if (!decision?.ok) return;
       await save(tx, decision.next);
       tx.audit("workflow.suspend", { type: "workflow", id }, { reason });

@@ -95,7 +95,7 @@ const about = {
     "The draft of a workflow is the graph that people edit until it is published. Each change requires the ETag of the draft it is based on.",
 } as const;
 
-const adding = (part: string, what: string) =>
+const addOperation = (part: string, what: string) =>
   ({
     method: "POST",
     path: `${path}/${part}`,
@@ -109,7 +109,7 @@ const adding = (part: string, what: string) =>
     errors: [W.cycle_detected],
   }) as const;
 
-const changing = (part: string, what: string) =>
+const changeOperation = (part: string, what: string) =>
   ({
     method: "PATCH",
     path: `${path}/${part}/:key`,
@@ -123,7 +123,7 @@ const changing = (part: string, what: string) =>
     errors: [W.cycle_detected],
   }) as const;
 
-const removing = (part: string, what: string, description?: string) =>
+const removeOperation = (part: string, what: string, description?: string) =>
   ({
     method: "DELETE",
     path: `${path}/${part}/:key`,
@@ -136,7 +136,7 @@ const removing = (part: string, what: string, description?: string) =>
     errors: [],
   }) as const;
 
-const along = "Also removes the connections from and to it.";
+const removesConnections = "Also removes the connections from and to it.";
 
 export const draftsContract = defineContract("workflowDrafts", about, {
   get: {
@@ -178,15 +178,15 @@ export const draftsContract = defineContract("workflowDrafts", about, {
     returns: { 200: DraftOut },
     errors: [F.patch_test_failed],
   },
-  addTrigger: adding("triggers", "trigger"),
-  changeTrigger: changing("triggers", "trigger"),
-  removeTrigger: removing("triggers", "trigger", along),
-  addStep: adding("steps", "step"),
-  changeStep: changing("steps", "step"),
-  removeStep: removing("steps", "step", along),
-  addConnection: adding("connections", "connection"),
-  changeConnection: changing("connections", "connection"),
-  removeConnection: removing("connections", "connection"),
+  addTrigger: addOperation("triggers", "trigger"),
+  changeTrigger: changeOperation("triggers", "trigger"),
+  removeTrigger: removeOperation("triggers", "trigger", removesConnections),
+  addStep: addOperation("steps", "step"),
+  changeStep: changeOperation("steps", "step"),
+  removeStep: removeOperation("steps", "step", removesConnections),
+  addConnection: addOperation("connections", "connection"),
+  changeConnection: changeOperation("connections", "connection"),
+  removeConnection: removeOperation("connections", "connection"),
 });
 
 type GraphOut = Record<Part, Record<string, unknown>[]>;

@@ -121,7 +121,7 @@ function unknown(pointer: string): ElementProblem {
 }
 
 /** Whether the change introduces a cycle. */
-export function closesCircle(before: Graph, after: Graph): boolean {
+export function createsCycle(before: Graph, after: Graph): boolean {
   const known = new Set(planOf(before).circling);
   return planOf(after).circling.some((key) => !known.has(key));
 }

@@ -56,7 +56,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
   ): Promise<Draft> =>
     uow(ctx, async (tx) => {
       const draft = await lock(tx, id, ifMatch);
-      return save(tx, draft, readOrRefuse(change(draft.graph), ""));
+      return save(tx, draft, parseGraph(change(draft.graph), ""));
     });
 
   /** `change` returns the new graph and the element it concerns. */
@@ -70,10 +70,10 @@ export function createDrafts({ uow }: { uow: Uow }) {
     uow(ctx, async (tx) => {
       const draft = await lock(tx, id, ifMatch);
       const { json, at } = change(draft.graph);
-      const graph = readOrRefuse(json, `/${part}/${at}`);
+      const graph = parseGraph(json, `/${part}/${at}`);
       const errors = rules.elementProblems(graph, part, at);
       if (errors.length > 0) fail(E.validation_failed, { errors });
-      if (rules.closesCircle(draft.graph, graph)) fail(W.cycle_detected);
+      if (rules.createsCycle(draft.graph, graph)) fail(W.cycle_detected);
       const element = graph[part][at] ?? fail(E.not_found);
       return { draft: await save(tx, draft, graph), part, element };
     });
@@ -119,7 +119,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
     ): Promise<PlacedElement> =>
       editElement(ctx, id, part, ifMatch, (graph) => {
         const at = placeOf(graph, part, key);
-        if (part !== "connections" && change.key !== undefined && change.key !== key) refuseKey();
+        if (part !== "connections" && change.key !== undefined && change.key !== key) failKeyChange();
         return { json: rules.withChanged(graph, part, at, change), at };
       }),
 
@@ -133,7 +133,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
       edit(ctx, id, ifMatch, (graph) => rules.withRemoved(graph, part, placeOf(graph, part, key))),
 
     /** Called in the transaction that creates a workflow. */
-    addFirst: (tx: AccountTx, workflowId: WorkflowId): Promise<void> =>
+    createEmpty: (tx: AccountTx, workflowId: WorkflowId): Promise<void> =>
       store.insert(tx, {
         workflowId,
         graph: emptyGraph,
@@ -150,7 +150,7 @@ function placeOf(graph: Graph, part: Part, key: string): number {
 }
 
 /** `place` locates the element that was sent, so that pointers refer to the request body. */
-function readOrRefuse(json: unknown, place: string): Graph {
+function parseGraph(json: unknown, place: string): Graph {
   const reading = rules.read(json);
   if (reading.ok) return reading.graph;
   if (reading.why === "size") return fail(E.payload_too_large);
@@ -161,7 +161,7 @@ function readOrRefuse(json: unknown, place: string): Graph {
   return fail(E.validation_failed, { errors: shapeProblems(problems) });
 }
 
-function refuseKey(): never {
+function failKeyChange(): never {
   fail(E.validation_failed, {
     errors: [
       { pointer: "/key", code: "option", message: "A key cannot be changed because references use it." },

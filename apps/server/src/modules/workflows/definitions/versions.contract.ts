@@ -9,7 +9,7 @@ import { formErrors as F } from "../../forms/forms/index.ts";
 import { workflowPermissions } from "./definitions.contract.ts";
 import { workflowErrors as W } from "./definitions.errors.ts";
 import { graphMembers, presentGraph } from "./drafts.contract.ts";
-import type { Verdict, Version, VersionFacts } from "./versions.rules.ts";
+import type { ValidationResult, Version, VersionFacts } from "./versions.rules.ts";
 
 const notes = z.string().max(5_000).describe("Release notes for the members of the account.");
 
@@ -36,7 +36,7 @@ const ProblemOut = z
   })
   .meta({ id: "WorkflowProblem", description: "An error or a warning about a graph." });
 
-const VerdictOut = z
+const ValidationOut = z
   .object({
     is_valid: z.boolean().describe("Whether the draft can be published."),
     errors: z.array(ProblemOut),
@@ -65,7 +65,7 @@ export const versionsContract = defineContract("workflowVersions", about, {
     access: account(workflowPermissions.write),
     params: ById,
     repeatable: readsOnly,
-    returns: { 200: VerdictOut },
+    returns: { 200: ValidationOut },
     errors: [],
   },
   publish: {
@@ -119,7 +119,11 @@ export function presentVersion(version: Version): z.input<typeof VersionOut> {
   return { ...presentSummary(version), ...presentGraph(version.graph) };
 }
 
-export function presentVerdict({ errors, warnings, hasChanges }: Verdict): z.input<typeof VerdictOut> {
+export function presentValidation({
+  errors,
+  warnings,
+  hasChanges,
+}: ValidationResult): z.input<typeof ValidationOut> {
   return {
     is_valid: errors.length === 0,
     errors: [...errors],

@@ -31,7 +31,7 @@ export interface Version extends VersionFacts {
   readonly graph: Graph;
 }
 
-export interface Verdict {
+export interface ValidationResult {
   readonly errors: readonly GraphProblem[];
   readonly warnings: readonly GraphProblem[];
   readonly hasChanges: boolean;

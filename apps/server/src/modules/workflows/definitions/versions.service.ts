@@ -23,7 +23,7 @@ import { published, type Workflow, type WorkflowId } from "./definitions.rules.t
 import * as workflows from "./definitions.store.ts";
 import type { DraftsService } from "./drafts.service.ts";
 import * as lookups from "./lookups.store.ts";
-import type { Verdict, Version, VersionFacts } from "./versions.rules.ts";
+import type { ValidationResult, Version, VersionFacts } from "./versions.rules.ts";
 import * as rules from "./versions.rules.ts";
 import * as store from "./versions.store.ts";
 
@@ -84,7 +84,11 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       .map(({ pointer, message }) => ({ pointer, code: "unknown_field", message, severity: "warning" }));
   };
 
-  const judge = async (ctx: AccountCtx, workflow: Workflow, graph: Graph): Promise<Verdict> => {
+  const validateGraph = async (
+    ctx: AccountCtx,
+    workflow: Workflow,
+    graph: Graph,
+  ): Promise<ValidationResult> => {
     const before = await uow.read(ctx, async (tx) =>
       workflow.versionNumber === null ? undefined : get(tx, workflow.id, workflow.versionNumber),
     );
@@ -102,19 +106,19 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
   };
 
   /** Replaces the triggers it listens to; none unless it is active. */
-  const listen = async (tx: AccountTx, workflow: Workflow): Promise<void> => {
+  const updateTriggers = async (tx: AccountTx, workflow: Workflow): Promise<void> => {
     const isActive = workflow.status === "active" && workflow.versionNumber !== null;
     const version = isActive ? await get(tx, workflow.id, workflow.versionNumber) : undefined;
     await lookups.replaceTriggers(tx, workflow.id, version ? rules.activeTriggers(version) : []);
   };
 
   return {
-    listen,
+    updateTriggers,
 
-    validate: (ctx: AccountCtx, id: WorkflowId): Promise<Verdict> =>
+    validate: (ctx: AccountCtx, id: WorkflowId): Promise<ValidationResult> =>
       uow.read(ctx, async (tx) => {
         const workflow = (await workflows.find(tx, id)) ?? fail(E.not_found);
-        return judge(ctx, workflow, (await drafts.get(tx, id)).graph);
+        return validateGraph(ctx, workflow, (await drafts.get(tx, id)).graph);
       }),
 
     publish: (
@@ -126,7 +130,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       uow(ctx, async (tx) => {
         const workflow = (await workflows.lock(tx, id)) ?? fail(E.not_found);
         const { graph } = await drafts.lock(tx, id, ifMatch);
-        const { errors, warnings, hasChanges } = await judge(tx, workflow, graph);
+        const { errors, warnings, hasChanges } = await validateGraph(tx, workflow, graph);
         if (errors.length > 0) fail(W.workflow_invalid, { errors, warnings });
         if (!hasChanges) fail(F.no_changes);
         const next = published(workflow, tx.now);
@@ -143,7 +147,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
         await store.insert(tx, version);
         await workflows.save(tx, next);
         await lookups.replaceReferences(tx, id, "published", rules.referencesOf(graph));
-        await listen(tx, next);
+        await updateTriggers(tx, next);
         tx.audit("workflow.publish", { type: "workflow", id }, { version: version.number });
         tx.emit(workflowEvents.publish({ workflow_id: id, version: version.number }));
         return version;

@@ -60,10 +60,10 @@ export function workflowSource({ workflows, forms }: Deps): ReferenceSource {
 export const tableUse =
   (dataTables: Pick<DataTablesService, "get">): Use["users"] =>
   async (tx, id) => {
-    const naming = await lookups.listNaming(tx, id, "published");
+    const byId = await lookups.listNaming(tx, id, "published");
     const table = isId("tbl", id) ? await unlessMissing(dataTables.get(tx, id)) : undefined;
-    const reading = table ? await lookups.listReading(tx, `tables.${table.key}`) : [];
-    return [...naming, ...reading.filter((one) => naming.every((other) => other.id !== one.id))];
+    const byReference = table ? await lookups.listReading(tx, `tables.${table.key}`) : [];
+    return [...byId, ...byReference.filter((one) => byId.every((other) => other.id !== one.id))];
   };
 
 export const workflowUses: ReferenceUser = {

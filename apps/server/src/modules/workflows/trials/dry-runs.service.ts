@@ -30,19 +30,19 @@ import { isAboutEntries, type TrialTrigger, trialRunId } from "./triggers.rules.
 export interface DryRun {
   readonly plan: Plan;
   readonly trigger: GraphTrigger;
-  readonly told: TrialTrigger;
+  readonly triggerData: TrialTrigger;
   readonly mocks: Readonly<Record<string, Mock>>;
   readonly now: Date;
 }
 
 /** Yields to the event loop after this many steps, because a simulation is CPU-bound. */
-const stepsInARow = 50;
+const stepsPerSlice = 50;
 
 export type DryRuns = ReturnType<typeof createDryRuns>;
 
 export function createDryRuns({ contributions }: Pick<Platform, "contributions">) {
   /** Simulations for one entry. Values are read once and cached, because nothing changes them. */
-  const about = (ctx: AccountCtx, workflowId: WorkflowId, entryId: EntryId | null) => {
+  const forEntry = (ctx: AccountCtx, workflowId: WorkflowId, entryId: EntryId | null) => {
     const scope: ReferenceScope = { entryId: entryId ?? undefined, workflowId };
     const values = new Map<string, Json | undefined>();
     let steps = 0;
@@ -69,16 +69,16 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
         ),
 
       /** Whether the trigger would start the workflow. */
-      starts: async (trigger: GraphTrigger, told: TrialTrigger): Promise<boolean> => {
+      wouldStart: async (trigger: GraphTrigger, triggerData: TrialTrigger): Promise<boolean> => {
         if (!trigger.filter) return true;
         await fetch(filterReferences(trigger));
-        const own = { type: told.type, event_id: told.event_id, data: told.data };
+        const own = { type: triggerData.type, event_id: triggerData.event_id, data: triggerData.data };
         return filterHolds(trigger.filter, own, (reference) => values.get(printReference(reference)));
       },
 
-      run: ({ plan, trigger, told, mocks, now }: DryRun): Promise<Trace> => {
+      run: ({ plan, trigger, triggerData, mocks, now }: DryRun): Promise<Trace> => {
         const facts = {
-          trigger: { ...told },
+          trigger: { ...triggerData },
           run: { id: trialRunId, workflow_id: workflowId, attempt: 1 },
         };
         return simulate(plan, {
@@ -87,13 +87,13 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
           now,
           mocks,
           typeOf: (type) => contributions().stepTypes.find((one) => one.type === type),
-          lookupFor: async (instance, walk, input) => {
+          lookupFor: async (instance, traversal, input) => {
             steps += 1;
-            if (steps % stepsInARow === 0) await setImmediate();
+            if (steps % stepsPerSlice === 0) await setImmediate();
             await fetch(referencesOfInput(input));
             return (reference) =>
               isOwnSource(reference.source)
-                ? ownValue(facts, walk, instance, reference)
+                ? ownValue(facts, traversal, instance, reference)
                 : values.get(printReference(reference));
           },
         });
@@ -101,14 +101,14 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
     };
   };
 
-  return { about };
+  return { forEntry };
 }
 
 const filterReferences = ({ filter }: GraphTrigger): readonly Reference[] =>
   filter ? referencesOfFilter(filter) : [];
 
 /** The data of the trigger: the payload if given, otherwise what the event of the entry would contain. */
-export function toldOf(
+export function triggerDataOf(
   { type }: GraphTrigger,
   entry: Entry | undefined,
   payload: Json | undefined,

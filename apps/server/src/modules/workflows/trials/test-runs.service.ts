@@ -9,7 +9,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../../platform/errors/errors.ts";
 import type { EntriesService, Entry, EntryId } from "../../entries/entries/index.ts";
 import { workflowErrors as W, type WorkflowId, type WorkflowsService } from "../definitions/index.ts";
-import { type DryRuns, toldOf } from "./dry-runs.service.ts";
+import { type DryRuns, triggerDataOf } from "./dry-runs.service.ts";
 import { mockProblems } from "./mocks.rules.ts";
 import { chooseTrigger } from "./triggers.rules.ts";
 
@@ -19,7 +19,7 @@ interface Deps {
   readonly entries: Pick<EntriesService, "get">;
 }
 
-export interface TestRunWish {
+export interface TestRunRequest {
   readonly of: "draft" | number;
   readonly triggerKey: string | undefined;
   readonly entryId: EntryId | undefined;
@@ -37,9 +37,9 @@ export interface TestRun {
 }
 
 export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
-  const graphOf = async (ctx: AccountCtx, id: WorkflowId, of: TestRunWish["of"]): Promise<Graph> => {
+  const graphOf = async (ctx: AccountCtx, id: WorkflowId, of: TestRunRequest["of"]): Promise<Graph> => {
     if (of !== "draft")
-      return (await orRefuse(workflows.versions.get(ctx, id, of), "/of", "The version does not exist."))
+      return (await orInvalid(workflows.versions.get(ctx, id, of), "/of", "The version does not exist."))
         .graph;
     const { graph } = await workflows.drafts.get(ctx, id);
     const { errors, warnings } = await workflows.versions.validate(ctx, id);
@@ -50,26 +50,26 @@ export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
   const entryOf = (ctx: AccountCtx, id: EntryId | undefined): Promise<Entry | undefined> =>
     id === undefined
       ? Promise.resolve(undefined)
-      : orRefuse(entries.get(ctx, id), "/entry_id", "The entry does not exist.");
+      : orInvalid(entries.get(ctx, id), "/entry_id", "The entry does not exist.");
 
   return {
-    run: async (ctx: AccountCtx, id: WorkflowId, wish: TestRunWish): Promise<TestRun> => {
+    run: async (ctx: AccountCtx, id: WorkflowId, request: TestRunRequest): Promise<TestRun> => {
       await workflows.get(ctx, id);
-      const graph = await graphOf(ctx, id, wish.of);
-      const entry = await entryOf(ctx, wish.entryId);
+      const graph = await graphOf(ctx, id, request.of);
+      const entry = await entryOf(ctx, request.entryId);
       const trigger =
-        chooseTrigger(graph, wish.triggerKey, entry !== undefined) ??
-        refuse("/trigger_key", "The trigger does not exist.");
-      const errors = mockProblems(graph, workflows.catalogue.forGraphs(), wish.mocks);
+        chooseTrigger(graph, request.triggerKey, entry !== undefined) ??
+        failValidation("/trigger_key", "The trigger does not exist.");
+      const errors = mockProblems(graph, workflows.catalogue.forGraphs(), request.mocks);
       if (errors.length > 0) fail(E.validation_failed, { errors });
-      const told = toldOf(trigger, entry, wish.payload, ctx.now);
-      const trial = dryRuns.about(ctx, id, entry?.id ?? null);
-      const filterHolds = await trial.starts(trigger, told);
-      const { mocks } = wish;
-      const trace = await trial.run({ plan: planOf(graph), trigger, told, mocks, now: ctx.now });
+      const triggerData = triggerDataOf(trigger, entry, request.payload, ctx.now);
+      const trial = dryRuns.forEntry(ctx, id, entry?.id ?? null);
+      const filterHolds = await trial.wouldStart(trigger, triggerData);
+      const { mocks } = request;
+      const trace = await trial.run({ plan: planOf(graph), trigger, triggerData, mocks, now: ctx.now });
       return {
         workflowId: id,
-        version: wish.of === "draft" ? null : wish.of,
+        version: request.of === "draft" ? null : request.of,
         trigger: { key: trigger.key, type: trigger.type, filterHolds },
         startedAt: ctx.now,
         trace,
@@ -82,16 +82,16 @@ export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
   };
 }
 
-export function refuse(pointer: string, message: string, code = "option"): never {
+export function failValidation(pointer: string, message: string, code = "option"): never {
   return fail(E.validation_failed, { errors: [{ pointer, code, message }] });
 }
 
 /** A missing resource that the body refers to is a validation error, not a 404. */
-export async function orRefuse<T>(work: Promise<T>, pointer: string, message: string): Promise<T> {
+export async function orInvalid<T>(work: Promise<T>, pointer: string, message: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isAppError(error, E.not_found)) refuse(pointer, message);
+    if (isAppError(error, E.not_found)) failValidation(pointer, message);
     throw error;
   }
 }

@@ -9,9 +9,9 @@ export interface Hook {
   readonly rotatedAt: Date | null;
 }
 
-/** A repeated call with the same name starts only one run. */
-export function causeOf(triggerKey: string, called: string): string {
-  return `hook:${triggerKey}:${called}`;
+/** A repeated call with the same id starts only one run. */
+export function causeOf(triggerKey: string, callId: string): string {
+  return `hook:${triggerKey}:${callId}`;
 }
 
 const payloadBytesMax = 256_000;

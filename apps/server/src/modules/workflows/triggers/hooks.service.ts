@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** A hook as shown to people who can edit its workflow. */
-export interface ShownHook extends Hook {
+export interface HookView extends Hook {
   readonly url: string;
   readonly isActive: boolean;
 }
@@ -35,8 +35,7 @@ export interface ShownHook extends Hook {
 export interface HookCall {
   readonly token: string;
   readonly payload: Json;
-  /** The caller's idempotency key, if any. */
-  readonly name: string | undefined;
+  readonly idempotencyKey: string | undefined;
 }
 
 const prefix = "whk";
@@ -60,47 +59,51 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
     return new Set(active.filter((one) => one.workflowId === workflowId).map((one) => one.triggerKey));
   };
 
-  const shown = async (tx: ReadTx, hook: Hook, active: ReadonlySet<string>): Promise<ShownHook> => {
+  const viewOf = async (tx: ReadTx, hook: Hook, active: ReadonlySet<string>): Promise<HookView> => {
     const token = await vault.open(tx, placeOf(hook.workflowId, hook.triggerKey), hook.sealedToken);
     const url = new URL(`${apiPrefix}/hooks/${token}`, config.BASE_URL).href;
     return { ...hook, url, isActive: active.has(hook.triggerKey) };
   };
 
   /** Counts the call before any lookup. Uses the hash, because tokens must not be stored in counters either. */
-  const count = async (token: string): Promise<void> => {
+  const countCall = async (token: string): Promise<void> => {
     const id = `hook:${hash("sha256", token, "hex")}`;
     refuseOver(await limiter.consume([{ id, policies }]));
   };
 
-  const enter = async (visit: Ctx, token: string): Promise<AccountCtx> => {
+  const resolveAccount = async (requestCtx: Ctx, token: string): Promise<AccountCtx> => {
     const id = `acc_${routeOf(prefix, token) ?? ""}`;
     if (!isId("acc", id)) return fail(E.not_found);
-    await count(token);
+    await countCall(token);
     const account = (await formAddresses.locate(id)) ?? fail(E.not_found);
-    const ctx = systemAccountCtx("workflow-hooks", account, visit.requestId, visit.now);
-    return Object.freeze({ ...ctx, ip: visit.ip });
+    const ctx = systemAccountCtx("workflow-hooks", account, requestCtx.requestId, requestCtx.now);
+    return Object.freeze({ ...ctx, ip: requestCtx.ip });
   };
 
   return {
-    list: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<ShownHook[]> =>
+    list: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<HookView[]> =>
       uow.read(ctx, async (tx) => {
         await workflows.get(tx, workflowId);
         const active = await activeKeys(tx, workflowId);
         const hooks = await store.list(tx, workflowId);
-        return Promise.all(hooks.map((hook) => shown(tx, hook, active)));
+        return Promise.all(hooks.map((hook) => viewOf(tx, hook, active)));
       }),
 
     /** The previous URL stops working with this commit. */
-    rotate: (ctx: AccountCtx, workflowId: Id<"wfl">, triggerKey: string): Promise<ShownHook> =>
+    rotate: (ctx: AccountCtx, workflowId: Id<"wfl">, triggerKey: string): Promise<HookView> =>
       uow(ctx, async (tx) => {
         const token = await newToken(tx, workflowId, triggerKey);
         const hook = (await store.rotate(tx, workflowId, triggerKey, token)) ?? fail(E.not_found);
         tx.audit("workflow_hook.rotate", { type: "workflow", id: workflowId }, { trigger: triggerKey });
-        return shown(tx, hook, await activeKeys(tx, workflowId));
+        return viewOf(tx, hook, await activeKeys(tx, workflowId));
       }),
 
     /** Creates a URL for each of these triggers that does not have one. */
-    prepare: async (tx: AccountTx, workflowId: Id<"wfl">, triggerKeys: readonly string[]): Promise<void> => {
+    createMissing: async (
+      tx: AccountTx,
+      workflowId: Id<"wfl">,
+      triggerKeys: readonly string[],
+    ): Promise<void> => {
       const known = new Set((await store.list(tx, workflowId)).map(({ triggerKey }) => triggerKey));
       for (const triggerKey of triggerKeys.filter((key) => !known.has(key))) {
         const { hash: tokenHash, sealed: sealedToken } = await newToken(tx, workflowId, triggerKey);
@@ -110,8 +113,11 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
     },
 
     /** Returns the run, also for a repeated call; null if the trigger's filter does not match. */
-    call: async (visit: Ctx, { token, payload, name }: HookCall): Promise<Id<"run"> | null> => {
-      const ctx = await enter(visit, token);
+    call: async (
+      requestCtx: Ctx,
+      { token, payload, idempotencyKey }: HookCall,
+    ): Promise<Id<"run"> | null> => {
+      const ctx = await resolveAccount(requestCtx, token);
       if (isTooLarge(payload)) fail(E.payload_too_large);
       return uow(ctx, async (tx) => {
         const { workflowId, triggerKey } =
@@ -128,7 +134,10 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
           version: trigger.version,
           triggerKey,
           trigger: { type: "hook", at: tx.now.toISOString(), event_id: null, data: payload },
-          cause: causeOf(triggerKey, name === undefined ? newId("run") : hash("sha256", name, "hex")),
+          cause: causeOf(
+            triggerKey,
+            idempotencyKey === undefined ? newId("run") : hash("sha256", idempotencyKey, "hex"),
+          ),
           entryId: null,
         });
         tx.audit("workflow_hook.call", { type: "workflow", id: workflowId }, { run_id: run.id });

@@ -41,7 +41,7 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
     /**
      * Replaces the schedules of a workflow. The next times are calculated from `since`, the time of its last change.
      */
-    plan: (
+    replace: (
       tx: AccountTx,
       workflowId: Id<"wfl">,
       triggers: readonly ActiveTrigger[],

@@ -6,7 +6,7 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { workflowPermissions } from "../definitions/index.ts";
-import type { ShownHook } from "./hooks.service.ts";
+import type { HookView } from "./hooks.service.ts";
 
 const HookOut = z
   .object({
@@ -72,7 +72,7 @@ export const workflowHooksContract = defineContract("workflowHooks", about, {
   },
 });
 
-export function presentHook(hook: ShownHook): z.input<typeof HookOut> {
+export function presentHook(hook: HookView): z.input<typeof HookOut> {
   return {
     object: "workflow_hook",
     workflow_id: hook.workflowId,

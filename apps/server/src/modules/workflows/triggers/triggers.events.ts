@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 
-export const keepInStep = defineJob("workflow-hooks.keep-in-step", {
+export const syncTriggers = defineJob("workflow-hooks.keep-in-step", {
   input: z.object({
     event_id: z.string(),
     name: z.string(),

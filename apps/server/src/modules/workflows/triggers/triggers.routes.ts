@@ -11,8 +11,8 @@ export const workflowHooksRoutes = bind<WorkflowHooksService>()(workflowHooksCon
     presentHook(await hooks.rotate(ctx, params.id, params.trigger_key)),
   call: async ({ hooks }, { ctx, params, body, idempotencyKey, request }) => {
     // Senders that follow Standard Webhooks identify each message.
-    const name = idempotencyKey ?? request.headers.get("webhook-id") ?? undefined;
-    const call = { token: params.token, payload: body as Json, name };
+    const key = idempotencyKey ?? request.headers.get("webhook-id") ?? undefined;
+    const call = { token: params.token, payload: body as Json, idempotencyKey: key };
     return { object: "workflow_hook_call" as const, run_id: await hooks.call(ctx, call) };
   },
 });

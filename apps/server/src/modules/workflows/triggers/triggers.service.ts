@@ -28,16 +28,16 @@ export function createWorkflowHooks(deps: Deps) {
     schedules,
 
     /** Reads the current state of the workflow, so the job can run late, twice, or out of order. */
-    keepInStep: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<void> =>
+    syncTriggers: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<void> =>
       platform.uow(ctx, async (tx) => {
         await lockWorkflow(tx, workflowId);
         const workflow = await workflows.find(tx, workflowId);
         if (!workflow) return;
-        const ofIt = async (type: string) =>
+        const activeOf = async (type: string) =>
           (await workflows.activeFor(tx, type)).filter((one) => one.workflowId === workflowId);
-        const hookKeys = (await ofIt("hook")).map(({ triggerKey }) => triggerKey);
-        await hooks.prepare(tx, workflowId, hookKeys);
-        await schedules.plan(tx, workflowId, await ofIt("schedule"), workflow.updatedAt);
+        const hookKeys = (await activeOf("hook")).map(({ triggerKey }) => triggerKey);
+        await hooks.createMissing(tx, workflowId, hookKeys);
+        await schedules.replace(tx, workflowId, await activeOf("schedule"), workflow.updatedAt);
       }),
   };
 }

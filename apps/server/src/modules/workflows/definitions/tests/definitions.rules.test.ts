@@ -18,7 +18,7 @@ describe("workflow states", () => {
     const { from, to } = table[command];
     const isFrom = (from as readonly string[]).includes(workflow.status);
     const isAllowed = isFrom && (command !== "activate" || workflow.versionNumber !== null);
-    const decision = rules.move(workflow, command, command === "suspend" ? "failures" : null, start);
+    const decision = rules.changeState(workflow, command, command === "suspend" ? "failures" : null, start);
     expect(decision.ok).toBe(isAllowed);
     if (!decision.ok) {
       const why = isFrom ? { why: "unpublished" } : { why: "state", allowed: from };

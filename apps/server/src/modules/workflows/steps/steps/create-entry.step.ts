@@ -3,7 +3,7 @@ import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { type EntriesService, EntryCreateIn, newEntryOf } from "../../../entries/entries/index.ts";
-import { exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const CreateEntryIn = EntryCreateIn.pick({
   form_id: true,
@@ -32,7 +32,7 @@ export const createEntry = ({ entries }: { readonly entries: Pick<EntriesService
     run: async (tx, { input }) => {
       const given = newEntryOf({ ...input, mode: "live", version: undefined });
       const made = entries.create(tx, { ...given, answers: input.answers as JsonObject });
-      const { id, status, receiptCode } = await sayingWhatIsWrong(made);
+      const { id, status, receiptCode } = await withErrorDetails(made);
       return { outputs: { entry_id: id, status, receipt_code: receiptCode } };
     },
   });

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import {
   exampleRowId,
-  findNamed,
-  isNamed,
-  isSound,
+  findSelected,
+  hasSelector,
+  isValidSelector,
   type Rows,
   rowShape,
-  soundness,
+  selectorRule,
   tableId,
 } from "./row-step.ts";
 
 const DeleteRowIn = z
   .strictObject({ table_id: tableId, ...rowShape })
-  .refine((input) => isNamed(input) && isSound(input), soundness);
+  .refine((input) => hasSelector(input) && isValidSelector(input), selectorRule);
 
 const DeleteRowOut = z.object({
   row_id: z.string().nullable(),
@@ -32,7 +32,7 @@ export const deleteRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =
     ports: ["not_found"],
     stub: ({ row_id }) => ({ outputs: { row_id: row_id ?? exampleRowId, row: {} } }),
     run: async (tx, { input }) => {
-      const row = await findNamed(tx, dataRows, input.table_id, input);
+      const row = await findSelected(tx, dataRows, input.table_id, input);
       if (!row) return { port: "not_found", outputs: { row_id: null, row: null } };
       await dataRows.remove(tx, input.table_id, row.id, { source: "workflow" });
       return { outputs: { row_id: row.id, row: row.values } };

@@ -18,7 +18,7 @@ export function entryOf({ input, entryId }: StepCall<{ readonly entry_id?: Entry
 }
 
 /** Adds the first invalid location to the message. Neither the pointer nor the message contains an answer. */
-export async function sayingWhatIsWrong<Result>(work: Promise<Result>): Promise<Result> {
+export async function withErrorDetails<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -4,7 +4,7 @@ import { defineInsideStep, type StepType } from "../../../../platform/automation
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { EntrySearchService } from "../../../entries/search/index.ts";
-import { exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const FindEntryIn = z.strictObject({
   form_id: idSchema("frm"),
@@ -48,7 +48,7 @@ export const findEntry = ({
     run: async (tx, { input }) => {
       const sort = [{ name: "created_at", descending: input.order === "newest" }];
       const page = { limit: 1, sort, cursor: undefined, countExact: false };
-      const found = await sayingWhatIsWrong(entrySearch.query(tx, input.form_id, input.filter, page));
+      const found = await withErrorDetails(entrySearch.query(tx, input.form_id, input.filter, page));
       const [entry] = found.rows;
       if (!entry) return { port: "not_found", outputs: nothing };
       const { id, status, reviewState, externalId, tags, answers } = entry;

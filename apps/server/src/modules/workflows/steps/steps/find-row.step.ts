@@ -4,16 +4,16 @@ import { defineInsideStep, type StepType } from "../../../../platform/automation
 import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { ShownRow } from "../../../tables/rows/index.ts";
-import { sayingWhatIsWrong } from "./entry-step.ts";
+import { withErrorDetails } from "./entry-step.ts";
 import {
   exampleRowId,
-  findNamed,
-  isNamed,
-  isSound,
+  findSelected,
+  hasSelector,
+  isValidSelector,
   type Rows,
+  rowOutputOf,
   rowShape,
-  shownOf,
-  soundness,
+  selectorRule,
   tableId,
 } from "./row-step.ts";
 
@@ -36,8 +36,11 @@ const FindRowIn = z
       .default(10)
       .describe("The maximum number of rows to return as `rows`."),
   })
-  .refine(isSound, soundness)
-  .refine((input) => !isNamed(input) || input.filter === undefined, "must have a filter or identify one row");
+  .refine(isValidSelector, selectorRule)
+  .refine(
+    (input) => !hasSelector(input) || input.filter === undefined,
+    "must have a filter or identify one row",
+  );
 
 type Input = z.output<typeof FindRowIn>;
 
@@ -52,7 +55,7 @@ const FindRowOut = z.object({
 const outputsOf = (rows: readonly ShownRow[], count: number) => ({
   row_id: rows[0]?.id ?? null,
   row: rows[0]?.values ?? null,
-  rows: rows.map(shownOf),
+  rows: rows.map(rowOutputOf),
   count,
 });
 
@@ -70,20 +73,22 @@ export const findRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
       outputs: { row_id: exampleRowId, row: {}, rows: [{ id: exampleRowId, values: {} }], count: 1 },
     }),
     run: async (tx, { input }) => {
-      const found = isNamed(input) ? await theOne(tx, dataRows, input) : await asked(tx, dataRows, input);
+      const found = hasSelector(input)
+        ? await findOne(tx, dataRows, input)
+        : await findByFilter(tx, dataRows, input);
       return found.count > 0 ? { outputs: found } : { port: "not_found", outputs: found };
     },
   });
 
-async function theOne(tx: AccountTx, dataRows: Rows, input: Input) {
-  const row = await findNamed(tx, dataRows, input.table_id, input);
+async function findOne(tx: AccountTx, dataRows: Rows, input: Input) {
+  const row = await findSelected(tx, dataRows, input.table_id, input);
   return outputsOf(row ? [row] : [], row ? 1 : 0);
 }
 
-async function asked(tx: AccountTx, dataRows: Rows, { table_id: table, filter, order, limit }: Input) {
+async function findByFilter(tx: AccountTx, dataRows: Rows, { table_id: table, filter, order, limit }: Input) {
   const sort = [{ name: "created_at", descending: order === "newest" }];
   const page = { limit, sort, cursor: undefined, countExact: false };
-  const { rows, next } = await sayingWhatIsWrong(dataRows.page(tx, table, { filter }, page));
+  const { rows, next } = await withErrorDetails(dataRows.page(tx, table, { filter }, page));
   const count = next ? await dataRows.search.count(tx, table, { filter }, countMax) : rows.length;
   return outputsOf(rows, count);
 }

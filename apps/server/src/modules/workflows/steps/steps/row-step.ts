@@ -6,7 +6,7 @@ import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { unlessMissing } from "../../../../platform/errors/unless-missing.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import type { DataRowsService, ShownRow } from "../../../tables/rows/index.ts";
-import { sayingWhatIsWrong } from "./entry-step.ts";
+import { withErrorDetails } from "./entry-step.ts";
 
 export type Rows = Pick<DataRowsService, "get" | "getBy" | "page" | "create" | "putBy" | "remove" | "search">;
 
@@ -21,31 +21,32 @@ export const rowShape = {
   value: z.json().optional(),
 };
 
-export interface Named {
+export interface RowSelector {
   readonly row_id?: ShownRow["id"] | undefined;
   readonly column?: string | undefined;
   readonly value?: Json | undefined;
 }
 
-export const isNamed = ({ row_id, column }: Named): boolean => row_id !== undefined || column !== undefined;
-export const isSound = ({ row_id, column, value }: Named): boolean =>
+export const hasSelector = ({ row_id, column }: RowSelector): boolean =>
+  row_id !== undefined || column !== undefined;
+export const isValidSelector = ({ row_id, column, value }: RowSelector): boolean =>
   (column === undefined) === (value === undefined) && (row_id === undefined || column === undefined);
-export const soundness = "must identify a row by row_id, or by column and value together";
+export const selectorRule = "must identify a row by row_id, or by column and value together";
 
 /** Finds a row by its id or by the value of a unique column. Null and empty values never match. */
-export async function findNamed(
+export async function findSelected(
   tx: AccountTx,
   rows: Pick<Rows, "get" | "getBy">,
   table: z.output<typeof tableId>,
-  { row_id: id, column, value }: Named,
+  { row_id: id, column, value }: RowSelector,
 ): Promise<ShownRow | undefined> {
   if (id !== undefined) return unlessMissing(rows.get(tx, table, id));
-  if (column === undefined) throw new StepError("no_row", `The step ${soundness}.`);
+  if (column === undefined) throw new StepError("no_row", `The step ${selectorRule}.`);
   if (value === null || value === "") return undefined;
-  return unlessMissing(sayingWhatIsWrong(rows.getBy(tx, table, column, value)));
+  return unlessMissing(withErrorDetails(rows.getBy(tx, table, column, value)));
 }
 
-export function shownOf({ id, values }: ShownRow): { readonly id: string; readonly values: Values } {
+export function rowOutputOf({ id, values }: ShownRow): { readonly id: string; readonly values: Values } {
   return { id, values };
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import type { EntriesService } from "../../../entries/entries/index.ts";
-import { entryIdInput, entryOf, exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const SetAnswersIn = z.strictObject({
   entry_id: entryIdInput,
@@ -32,7 +32,7 @@ export const setAnswers = ({
     }),
     run: async (tx, call) => {
       const change = entries.changeAnswers(tx, entryOf(call), call.input.answers as JsonObject, undefined);
-      const { id, status, answersRevision } = await sayingWhatIsWrong(change);
+      const { id, status, answersRevision } = await withErrorDetails(change);
       return { outputs: { entry_id: id, status, answers_revision: answersRevision } };
     },
   });

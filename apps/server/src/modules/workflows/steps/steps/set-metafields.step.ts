@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { type EntryExtrasService, metafieldName, metafieldsMax } from "../../../entries/extras/index.ts";
-import { entryIdInput, entryOf, exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const SetMetafieldsIn = z.strictObject({
   entry_id: entryIdInput,
@@ -43,7 +43,7 @@ export const setMetafields = ({
       for (const [key, value] of Object.entries(values)) {
         if (value !== null) {
           const given = { namespace, key, type: typeOf(value), value };
-          await sayingWhatIsWrong(entryExtras.putMetafield(tx, id, given));
+          await withErrorDetails(entryExtras.putMetafield(tx, id, given));
           set += 1;
         } else if (known.some((one) => one.namespace === namespace && one.key === key)) {
           await entryExtras.removeMetafield(tx, id, namespace, key);

@@ -2,7 +2,7 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, StepError, type StepType } from "../../../../platform/automation/step-type.ts";
-import { sayingWhatIsWrong } from "./entry-step.ts";
+import { withErrorDetails } from "./entry-step.ts";
 import { columnKey, exampleRowId, type Rows, tableId } from "./row-step.ts";
 
 const UpsertRowIn = z.strictObject({
@@ -36,7 +36,7 @@ export const upsertRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =
         column === undefined
           ? dataRows.create(tx, table, values, "workflow").then((row) => ({ row, isNew: true }))
           : dataRows.putBy(tx, table, column, matched(values, column), values, "workflow");
-      const { row, isNew } = await sayingWhatIsWrong(work);
+      const { row, isNew } = await withErrorDetails(work);
       return { outputs: { row_id: row.id, is_new: isNew, row: row.values } };
     },
   });
