@@ -44,11 +44,7 @@ export {
 export type { FlowContext, FlowDecision, FlowStep, Wait } from "./steps/flow-step.ts";
 export { flowSteps } from "./steps/flow-steps.ts";
 export { checkInput, InputError, type InputProblem, readInput } from "./steps/input.ts";
-export { simulate, type Trial, type TrialType } from "./trial/simulate.ts";
-export type { Effect, Mock, Trace, TraceStep } from "./trial/trace.ts";
-export { filterHolds, referencesOfFilter } from "./triggers/filter.ts";
-export { eventsOf, type TriggerType, triggerTypes } from "./triggers/trigger-types.ts";
-export { isOwnSource, ownValue, type RunFacts, referencesOfInput } from "./walk/own-values.ts";
+export { isOwnSource, ownValue, type RunFacts, referencesOfInput } from "./traversal/own-values.ts";
 export {
   createWalk,
   type Instance,
@@ -58,4 +54,8 @@ export {
   type StepFailure,
   type Verdict,
   type Walk,
-} from "./walk/walk.ts";
+} from "./traversal/traversal.ts";
+export { simulate, type Trial, type TrialType } from "./trial/simulate.ts";
+export type { Effect, Mock, Trace, TraceStep } from "./trial/trace.ts";
+export { filterHolds, referencesOfFilter } from "./triggers/filter.ts";
+export { eventsOf, type TriggerType, triggerTypes } from "./triggers/trigger-types.ts";

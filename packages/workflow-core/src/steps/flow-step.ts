@@ -6,7 +6,7 @@ import type { Json } from "@formstead/form-logic";
 import type { z } from "zod";
 import type { StepInput } from "../graph/graph.ts";
 import type { Lookup } from "../mapping/mapping.ts";
-import type { StepFailure } from "../walk/walk.ts";
+import type { StepFailure } from "../traversal/traversal.ts";
 
 export type FlowDecision =
   /** Continues through this port. */

@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 import type { z } from "zod";
 import type { StepInput } from "../graph/graph.ts";
 import { fillIn, type Lookup } from "../mapping/mapping.ts";
-import type { StepFailure } from "../walk/walk.ts";
+import type { StepFailure } from "../traversal/traversal.ts";
 
 export interface InputProblem {
   readonly pointer: string;

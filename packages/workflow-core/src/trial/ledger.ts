@@ -1,6 +1,6 @@
 /** Records the steps and effects of a trial and enforces its limits. */
 import type { Json } from "@formstead/form-logic";
-import type { Instance, Settled } from "../walk/walk.ts";
+import type { Instance, Settled } from "../traversal/traversal.ts";
 import type { Effect, TraceStep } from "./trace.ts";
 
 export const trialStepsMax = 2_000;

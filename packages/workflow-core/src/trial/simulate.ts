@@ -10,7 +10,13 @@ import { fillIn, type Lookup } from "../mapping/mapping.ts";
 import type { FlowDecision, FlowStep } from "../steps/flow-step.ts";
 import { flowSteps } from "../steps/flow-steps.ts";
 import { InputError, readInput } from "../steps/input.ts";
-import { createWalk, type Instance, type Settled, type StepFailure, type Walk } from "../walk/walk.ts";
+import {
+  createWalk,
+  type Instance,
+  type Settled,
+  type StepFailure,
+  type Walk,
+} from "../traversal/traversal.ts";
 import { createLedger, sizeOf } from "./ledger.ts";
 import type { Mock, Trace } from "./trace.ts";
 import { exampleOf, type WaitDecision } from "./waits.ts";

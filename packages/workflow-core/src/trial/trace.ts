@@ -1,6 +1,6 @@
 /** The result of a trial: each step as it would have run, and the side effects it would have had. */
 import type { Json } from "@formstead/form-logic";
-import type { StepFailure } from "../walk/walk.ts";
+import type { StepFailure } from "../traversal/traversal.ts";
 
 type Outputs = Readonly<Record<string, Json>>;
 

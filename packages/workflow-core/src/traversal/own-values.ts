@@ -6,7 +6,7 @@ import type { Json } from "@formstead/form-logic";
 import type { StepInput } from "../graph/graph.ts";
 import { referencesIn } from "../mapping/mapping.ts";
 import { parseReference, type Reference, valueAt } from "../references/reference.ts";
-import type { Instance, Settled, Walk } from "./walk.ts";
+import type { Instance, Settled, Walk } from "./traversal.ts";
 
 const ownSources: ReadonlySet<string> = new Set(["steps", "item", "index", "trigger", "run"]);
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Graph } from "../graph/graph.ts";
 import { planOf } from "../graph/plan.ts";
-import { createWalk, type Recorded, type Settled, type Walk } from "./walk.ts";
+import { createWalk, type Recorded, type Settled, type Walk } from "./traversal.ts";
 
 /** `a>b` connects through next, `a:true>b` through another port. Steps whose name starts with `loop` are loops. */
 function graphOf(...lines: string[]): Graph {
