@@ -46,14 +46,14 @@ export { flowSteps } from "./steps/flow-steps.ts";
 export { checkInput, InputError, type InputProblem, readInput } from "./steps/input.ts";
 export { isOwnSource, ownValue, type RunFacts, referencesOfInput } from "./traversal/own-values.ts";
 export {
-  createWalk,
+  createTraversal,
   type Instance,
   instanceId,
   type Recorded,
   type Settled,
   type StepFailure,
+  type Traversal,
   type Verdict,
-  type Walk,
 } from "./traversal/traversal.ts";
 export { simulate, type Trial, type TrialType } from "./trial/simulate.ts";
 export type { Effect, Mock, Trace, TraceStep } from "./trial/trace.ts";

@@ -6,7 +6,7 @@ import type { Json } from "@formstead/form-logic";
 import type { StepInput } from "../graph/graph.ts";
 import { referencesIn } from "../mapping/mapping.ts";
 import { parseReference, type Reference, valueAt } from "../references/reference.ts";
-import type { Instance, Settled, Walk } from "./traversal.ts";
+import type { Instance, Settled, Traversal } from "./traversal.ts";
 
 const ownSources: ReadonlySet<string> = new Set(["steps", "item", "index", "trigger", "run"]);
 
@@ -22,7 +22,7 @@ export interface RunFacts {
 
 export function ownValue(
   { trigger, run }: RunFacts,
-  walk: Walk,
+  traversal: Traversal,
   instance: Instance,
   { source, steps }: Reference,
 ): Json | undefined {
@@ -30,10 +30,10 @@ export function ownValue(
   if (source === "run") return valueAt(run, steps);
   if (source === "steps") {
     const [first, ...rest] = steps;
-    const settled = first?.kind === "member" ? walk.outputsFor(instance, first.name) : undefined;
+    const settled = first?.kind === "member" ? traversal.outputsFor(instance, first.name) : undefined;
     return settled && valueAt(shown(settled), rest);
   }
-  const round = walk.itemFor(instance);
+  const round = traversal.itemFor(instance);
   if (!round) return undefined;
   return source === "item" ? valueAt(round.item, steps) : round.index;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Graph } from "../graph/graph.ts";
 import { planOf } from "../graph/plan.ts";
-import { createWalk, type Recorded, type Settled, type Walk } from "./traversal.ts";
+import { createTraversal, type Recorded, type Settled, type Traversal } from "./traversal.ts";
 
 /** `a>b` connects through next, `a:true>b` through another port. Steps whose name starts with `loop` are loops. */
 function graphOf(...lines: string[]): Graph {
@@ -24,36 +24,36 @@ function graphOf(...lines: string[]): Graph {
 }
 
 const went = (port = "next", outputs = {}): Settled => ({ status: "succeeded", port, outputs });
-const ids = (walk: Walk) => walk.takeReady().map(({ id }) => id);
-const startOf = (...lines: string[]) => createWalk(planOf(graphOf(...lines)), "t_a");
+const ids = (traversal: Traversal) => traversal.takeReady().map(({ id }) => id);
+const startOf = (...lines: string[]) => createTraversal(planOf(graphOf(...lines)), "t_a");
 
 describe("walking a graph", () => {
   it("follows one branch and skips the other", () => {
-    const walk = startOf("t_a>ask", "ask:true>yes", "ask:false>no", "no>later", "yes>end", "later>end");
-    expect(ids(walk)).toEqual(["ask"]);
-    walk.settle("ask", went("true"));
-    expect(ids(walk)).toEqual(["yes"]);
-    expect(walk.takeSkipped().map(({ id }) => id)).toEqual(["no", "later"]);
-    walk.settle("yes", went());
-    expect(ids(walk)).toEqual(["end"]);
-    walk.settle("end", went());
-    expect(walk.verdict()).toEqual({ status: "succeeded" });
+    const traversal = startOf("t_a>ask", "ask:true>yes", "ask:false>no", "no>later", "yes>end", "later>end");
+    expect(ids(traversal)).toEqual(["ask"]);
+    traversal.settle("ask", went("true"));
+    expect(ids(traversal)).toEqual(["yes"]);
+    expect(traversal.takeSkipped().map(({ id }) => id)).toEqual(["no", "later"]);
+    traversal.settle("yes", went());
+    expect(ids(traversal)).toEqual(["end"]);
+    traversal.settle("end", went());
+    expect(traversal.verdict()).toEqual({ status: "succeeded" });
   });
 
   it("waits for all paths that may still be taken", () => {
-    const walk = startOf("t_a>left", "t_a>right", "left>both", "right>both");
-    expect(ids(walk)).toEqual(["left", "right"]);
-    walk.settle("left", went());
-    expect(ids(walk)).toEqual([]);
-    walk.settle("right", went());
-    expect(ids(walk)).toEqual(["both"]);
+    const traversal = startOf("t_a>left", "t_a>right", "left>both", "right>both");
+    expect(ids(traversal)).toEqual(["left", "right"]);
+    traversal.settle("left", went());
+    expect(ids(traversal)).toEqual([]);
+    traversal.settle("right", went());
+    expect(ids(traversal)).toEqual(["both"]);
   });
 
   it("starts only at its own trigger", () => {
-    const walk = startOf("t_a>mine", "t_b>other", "mine>end", "other>end");
-    expect(ids(walk)).toEqual(["mine"]);
-    walk.settle("mine", went());
-    expect(ids(walk)).toEqual(["end"]);
+    const traversal = startOf("t_a>mine", "t_b>other", "mine>end", "other>end");
+    expect(ids(traversal)).toEqual(["mine"]);
+    traversal.settle("mine", went());
+    expect(ids(traversal)).toEqual(["end"]);
   });
 
   it("fails on an unhandled error and follows a connected error port", () => {
@@ -71,20 +71,20 @@ describe("walking a graph", () => {
   });
 
   it("runs a loop with limited parallelism and returns the outputs of its last steps", () => {
-    const walk = startOf("t_a>loop", "loop:each>look", "look>mail", "loop:done>end");
-    walk.takeReady();
-    walk.open("loop", ["a", "b", "c"], 2, false);
-    const first = walk.takeReady();
+    const traversal = startOf("t_a>loop", "loop:each>look", "look>mail", "loop:done>end");
+    traversal.takeReady();
+    traversal.open("loop", ["a", "b", "c"], 2, false);
+    const first = traversal.takeReady();
     expect(first.map(({ id }) => id)).toEqual(["look@0", "look@1"]);
-    expect(first[1] && walk.itemFor(first[1])).toEqual({ item: "b", index: 1 });
+    expect(first[1] && traversal.itemFor(first[1])).toEqual({ item: "b", index: 1 });
     for (const round of [0, 1, 2]) {
-      walk.settle(`look@${round}`, went("next", { n: round }));
-      const [mail] = walk.takeReady();
-      expect(mail && walk.outputsFor(mail, "look")).toEqual(went("next", { n: round }));
-      walk.settle(`mail@${round}`, went("next", { sent: round }));
-      walk.takeReady();
+      traversal.settle(`look@${round}`, went("next", { n: round }));
+      const [mail] = traversal.takeReady();
+      expect(mail && traversal.outputsFor(mail, "look")).toEqual(went("next", { n: round }));
+      traversal.settle(`mail@${round}`, went("next", { sent: round }));
+      traversal.takeReady();
     }
-    expect(walk.takeEnded()).toMatchObject([
+    expect(traversal.takeEnded()).toMatchObject([
       {
         instance: { id: "loop" },
         settled: {
@@ -99,42 +99,42 @@ describe("walking a graph", () => {
   });
 
   it("runs nested and empty loops", () => {
-    const walk = startOf(
+    const traversal = startOf(
       "t_a>loop",
       "loop:each>loop2",
       "loop2:each>work",
       "loop2:done>after",
       "loop:done>end",
     );
-    walk.takeReady();
-    walk.open("loop", [1, 2], 1, false);
-    expect(ids(walk)).toEqual(["loop2@0"]);
-    walk.open("loop2@0", ["x"], 1, false);
-    expect(ids(walk)).toEqual(["work@0.0"]);
-    walk.settle("work@0.0", went());
-    expect(ids(walk)).toEqual(["after@0"]);
-    walk.settle("after@0", went());
-    expect(ids(walk)).toEqual(["loop2@1"]);
-    walk.open("loop2@1", [], 1, false);
-    expect(ids(walk)).toEqual(["after@1"]);
-    walk.settle("after@1", went());
-    expect(ids(walk)).toEqual(["end"]);
+    traversal.takeReady();
+    traversal.open("loop", [1, 2], 1, false);
+    expect(ids(traversal)).toEqual(["loop2@0"]);
+    traversal.open("loop2@0", ["x"], 1, false);
+    expect(ids(traversal)).toEqual(["work@0.0"]);
+    traversal.settle("work@0.0", went());
+    expect(ids(traversal)).toEqual(["after@0"]);
+    traversal.settle("after@0", went());
+    expect(ids(traversal)).toEqual(["loop2@1"]);
+    traversal.open("loop2@1", [], 1, false);
+    expect(ids(traversal)).toEqual(["after@1"]);
+    traversal.settle("after@1", went());
+    expect(ids(traversal)).toEqual(["end"]);
   });
 
   it("tolerates failed iterations of a lenient loop", () => {
-    const walk = startOf("t_a>loop", "loop:each>work", "work>more", "loop:done>end");
-    walk.takeReady();
-    walk.open("loop", [1, 2], 1, true);
-    walk.takeReady();
-    walk.settle("work@0", { status: "failed", error: { code: "x", message: "no" } });
-    expect(ids(walk)).toEqual(["work@1"]);
-    walk.settle("work@1", went());
-    walk.takeReady();
-    walk.settle("more@1", went());
-    expect(walk.takeEnded()[0]?.settled).toMatchObject({
+    const traversal = startOf("t_a>loop", "loop:each>work", "work>more", "loop:done>end");
+    traversal.takeReady();
+    traversal.open("loop", [1, 2], 1, true);
+    traversal.takeReady();
+    traversal.settle("work@0", { status: "failed", error: { code: "x", message: "no" } });
+    expect(ids(traversal)).toEqual(["work@1"]);
+    traversal.settle("work@1", went());
+    traversal.takeReady();
+    traversal.settle("more@1", went());
+    expect(traversal.takeEnded()[0]?.settled).toMatchObject({
       outputs: { count: 2, errors: [{ index: 0, code: "x", message: "no" }] },
     });
-    expect(ids(walk)).toEqual(["end"]);
+    expect(ids(traversal)).toEqual(["end"]);
   });
 });
 
@@ -162,13 +162,13 @@ const anyGraph = fc
 type Teller = (id: string) => Settled | number;
 
 function finish(
-  walk: Walk,
+  traversal: Traversal,
   tell: Teller,
   pick: (count: number) => number,
   record: Map<string, Recorded>,
 ): string[] {
   const told: string[] = [];
-  const open = [...walk.takeReady()];
+  const open = [...traversal.takeReady()];
   while (open.length > 0) {
     const [instance] = open.splice(pick(open.length), 1);
     if (!instance) break;
@@ -178,14 +178,14 @@ function finish(
       const items =
         record.get(instance.id)?.items ?? Array.from({ length: Number(outcome) || 0 }, (_, at) => at);
       record.set(instance.id, { items });
-      walk.open(instance.id, items, 2, false);
+      traversal.open(instance.id, items, 2, false);
     } else {
       record.set(instance.id, { settled: outcome as Settled });
-      walk.settle(instance.id, outcome as Settled);
+      traversal.settle(instance.id, outcome as Settled);
     }
-    for (const { instance: ended, settled } of walk.takeEnded()) record.set(ended.id, { settled });
-    for (const skipped of walk.takeSkipped()) record.set(skipped.id, { settled: { status: "skipped" } });
-    open.push(...walk.takeReady());
+    for (const { instance: ended, settled } of traversal.takeEnded()) record.set(ended.id, { settled });
+    for (const skipped of traversal.takeSkipped()) record.set(skipped.id, { settled: { status: "skipped" } });
+    open.push(...traversal.takeReady());
   }
   return told;
 }
@@ -210,7 +210,7 @@ it("reaches the same result whatever order steps settle in, and after a crash at
       (graph, seed, picks, crashAt) => {
         const plan = planOf(graph);
         const reference = new Map<string, Recorded>();
-        const straight = createWalk(plan, "t_a");
+        const straight = createTraversal(plan, "t_a");
         finish(straight, tellBy(seed), () => 0, reference);
 
         const record = new Map<string, Recorded>();
@@ -223,12 +223,12 @@ it("reaches the same result whatever order steps settle in, and after a crash at
         let turn = 0;
         const pick = (count: number) => (picks[turn++ % picks.length] ?? 0) % count;
         try {
-          finish(createWalk(plan, "t_a"), crashing, pick, record);
+          finish(createTraversal(plan, "t_a"), crashing, pick, record);
         } catch {}
-        const walk = createWalk(plan, "t_a", new Map(record));
-        const again = finish(walk, tellBy(seed), pick, record);
+        const traversal = createTraversal(plan, "t_a", new Map(record));
+        const again = finish(traversal, tellBy(seed), pick, record);
         expect(new Set(again).size).toBe(again.length);
-        const [one, other] = [straight.verdict(), walk.verdict()];
+        const [one, other] = [straight.verdict(), traversal.verdict()];
         expect(other.status).toBe(one.status);
         expect(one.status).not.toBe("going");
         if (one.status === "succeeded")

@@ -38,7 +38,7 @@ export type Verdict =
   | { readonly status: "succeeded" }
   | { readonly status: "failed"; readonly error: StepFailure; readonly step: string };
 
-export interface Walk {
+export interface Traversal {
   /** Instances that can start now, in graph order; each is returned once. */
   takeReady(): readonly Instance[];
   /** Instances that have started but not settled. */
@@ -78,11 +78,11 @@ export function instanceId(key: string, path: readonly number[]): string {
   return path.length === 0 ? key : `${key}@${path.join(".")}`;
 }
 
-export function createWalk(
+export function createTraversal(
   plan: Plan,
   trigger: string,
   recorded: ReadonlyMap<string, Recorded> = new Map(),
-): Walk {
+): Traversal {
   const instances = new Map<string, Instance>();
   const settledById = new Map<string, Settled>();
   const loops = new Map<string, OpenLoop>();

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Graph } from "../graph/graph.ts";
 import { planOf } from "../graph/plan.ts";
 import { ownValue } from "../traversal/own-values.ts";
-import { createWalk, type Recorded, type Settled } from "../traversal/traversal.ts";
+import { createTraversal, type Recorded, type Settled } from "../traversal/traversal.ts";
 import { trialStepsMax } from "./ledger.ts";
 import { simulate, type Trial } from "./simulate.ts";
 import type { Mock, Trace } from "./trace.ts";
@@ -43,7 +43,7 @@ function tryOut(graph: Graph, mocks: Readonly<Record<string, Mock>> = {}, data: 
     now,
     mocks,
     typeOf: (type) => types.get(type),
-    lookupFor: async (instance, walk) => (reference) => ownValue(facts, walk, instance, reference),
+    lookupFor: async (instance, traversal) => (reference) => ownValue(facts, traversal, instance, reference),
   });
 }
 
@@ -297,11 +297,11 @@ describe("any graph", () => {
         const recorded = new Map<string, Recorded>(
           trace.steps.map((one) => [one.id, { settled: settledOf(one) }]),
         );
-        const walk = createWalk(planOf(graph), "start", recorded);
-        const verdict = walk.verdict();
+        const traversal = createTraversal(planOf(graph), "start", recorded);
+        const verdict = traversal.verdict();
         expect(verdict.status).toBe(trace.status);
         if (verdict.status === "failed") expect(verdict.error).toEqual({ code: "no", message: "No." });
-        else expect(walk.takeReady()).toEqual([]);
+        else expect(traversal.takeReady()).toEqual([]);
       }),
     );
   });

@@ -11,11 +11,11 @@ import type { FlowDecision, FlowStep } from "../steps/flow-step.ts";
 import { flowSteps } from "../steps/flow-steps.ts";
 import { InputError, readInput } from "../steps/input.ts";
 import {
-  createWalk,
+  createTraversal,
   type Instance,
   type Settled,
   type StepFailure,
-  type Walk,
+  type Traversal,
 } from "../traversal/traversal.ts";
 import { createLedger, sizeOf } from "./ledger.ts";
 import type { Mock, Trace } from "./trace.ts";
@@ -35,14 +35,14 @@ export interface Trial {
   readonly now: Date;
   /** Keyed by instance ID, or by step key for all instances of a step. */
   readonly mocks: Readonly<Record<string, Mock>>;
-  lookupFor(instance: Instance, walk: Walk, input: StepInput): Promise<Lookup>;
+  lookupFor(instance: Instance, traversal: Traversal, input: StepInput): Promise<Lookup>;
   typeOf(type: string): TrialType | undefined;
 }
 
 const outputCharsMax = 256_000;
 
 export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
-  const walk = createWalk(plan, trial.triggerKey);
+  const traversal = createTraversal(plan, trial.triggerKey);
   const ledger = createLedger();
   const ready: Instance[] = [];
   /** Steps that continue at a certain time. */
@@ -59,7 +59,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
 
   /** Limits the size, because texts that double with every step would soon exhaust the memory. */
   const lookupFor = async (instance: Instance, input: StepInput): Promise<Lookup> => {
-    const lookup = await trial.lookupFor(instance, walk, input);
+    const lookup = await trial.lookupFor(instance, traversal, input);
     return (reference) => {
       const value = lookup(reference);
       if (!ledger.hasRoomFor(value))
@@ -71,7 +71,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
   const settle = ({ id }: Instance, given: Settled): void => {
     const settled = bounded(given);
     ledger.settle(id, settled);
-    walk.settle(id, settled);
+    traversal.settle(id, settled);
   };
 
   const go = (instance: Instance, port: string, given: Readonly<Record<string, Json>>): void => {
@@ -95,7 +95,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
         return;
       case "loop":
         if (mock) go(instance, "done", { count: decision.items.length, results: [], errors: [] });
-        else walk.open(instance.id, decision.items, decision.roundsAtOnce, decision.isLenient);
+        else traversal.open(instance.id, decision.items, decision.roundsAtOnce, decision.isLenient);
         return;
       case "sleep": {
         const port = mock?.port ?? "next";
@@ -108,11 +108,11 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
       case "stop":
         outputs = mock?.outputs ?? decision.outputs;
         settle(instance, { status: "succeeded", port: "next", outputs: outputs as StepInput });
-        walk.stop();
+        traversal.stop();
         return;
       default:
         settle(instance, { status: "failed", error: decision.error });
-        walk.stop({ error: decision.error, step: instance.id });
+        traversal.stop({ error: decision.error, step: instance.id });
     }
   };
 
@@ -172,8 +172,8 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
   };
 
   const sweep = (): void => {
-    for (const { instance, settled } of walk.takeEnded()) ledger.settle(instance.id, settled);
-    for (const instance of walk.takeSkipped()) {
+    for (const { instance, settled } of traversal.takeEnded()) ledger.settle(instance.id, settled);
+    for (const instance of traversal.takeSkipped()) {
       ledger.begin(instance, instance.id, instance.step.type, now);
       ledger.settle(instance.id, { status: "skipped" });
     }
@@ -182,10 +182,10 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
   /** Returns why the trial was stopped early, or undefined if it finished. */
   const goOn = async (): Promise<string | undefined> => {
     sweep();
-    while (walk.verdict().status === "going") {
+    while (traversal.verdict().status === "going") {
       const why = ledger.whyFull();
       if (why !== undefined) return why;
-      ready.push(...walk.takeReady());
+      ready.push(...traversal.takeReady());
       const next = ready.shift();
       if (next) await begin(next);
       else if (!wake()) return "No step can continue from here.";
@@ -196,7 +196,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
 
   /** Compensates in reverse order, like a failed run. */
   const undo = async (): Promise<void> => {
-    for (const instance of walk.done().toReversed()) {
+    for (const instance of traversal.done().toReversed()) {
       const { compensation } = instance.step;
       if (!compensation || ledger.whyFull() !== undefined) continue;
       const { type, input: given } = compensation;
@@ -214,7 +214,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
   };
 
   const note = (await goOn()) ?? null;
-  const verdict = walk.verdict();
+  const verdict = traversal.verdict();
   if (verdict.status === "failed") await undo();
   return {
     status: verdict.status === "going" ? "unfinished" : verdict.status,

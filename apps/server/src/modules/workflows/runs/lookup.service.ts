@@ -12,7 +12,7 @@ import {
   type Reference,
   referencesOfInput,
   type StepInput,
-  type Walk,
+  type Traversal,
 } from "@formstead/workflow-core";
 import { readReferences } from "../../../platform/automation/read-references.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -29,7 +29,7 @@ export function createLookups({ contributions }: Pick<Platform, "contributions">
     lookupFor: async (
       tx: AccountTx,
       run: Run,
-      traversal: Walk,
+      traversal: Traversal,
       instance: Instance,
       input: StepInput,
     ): Promise<Lookup> => {

@@ -8,13 +8,13 @@
  */
 import type { Json } from "@formstead/form-logic";
 import {
-  createWalk,
+  createTraversal,
   type Instance,
   type Plan,
   type Recorded,
   type Settled,
   type StepFailure,
-  type Walk,
+  type Traversal,
 } from "@formstead/workflow-core";
 import { type Loop, type Run, type RunStep, recordedOf } from "./runs.rules.ts";
 
@@ -176,8 +176,8 @@ export function restartCall(state: MutableRunState, id: string): void {
   state.calling.add(id);
 }
 
-export function traversalOf({ plan, run, recorded, loops, stop }: RunState): Walk {
-  const traversal = createWalk(plan, run.triggerKey, recorded);
+export function traversalOf({ plan, run, recorded, loops, stop }: RunState): Traversal {
+  const traversal = createTraversal(plan, run.triggerKey, recorded);
   if (stop) traversal.stop(stop.stop ?? undefined);
   for (const [id, { items, roundsAtOnce, isLenient }] of loops)
     if (!recorded.get(id)?.settled) traversal.open(id, items, roundsAtOnce, isLenient);

@@ -4,7 +4,7 @@
  * the copy of the run's state that it owns, and both are dropped with a rollback.
  */
 import type { Json } from "@formstead/form-logic";
-import type { Instance, Settled, Walk } from "@formstead/workflow-core";
+import type { Instance, Settled, Traversal } from "@formstead/workflow-core";
 import {
   applyStepResult,
   type Call,
@@ -18,7 +18,7 @@ import type { RunStep } from "./runs.rules.ts";
 
 export interface RunTransaction {
   readonly state: MutableRunState;
-  readonly traversal: Walk;
+  readonly traversal: Traversal;
   readonly results: RunStepResult[];
   readonly calls: Call[];
   readonly timers: Timer[];
