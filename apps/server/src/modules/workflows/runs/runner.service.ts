@@ -2,18 +2,20 @@
  * The operations of a run whose results the engine remembers: begin, advance, and call. Each is one run transaction; a call
  * is started by the transaction before it and recorded by one after it. The run loop in runs.jobs.ts orders them.
  *
- * | Noun             | What it is                                                    | Lifetime                     | Owner |
- * |------------------|---------------------------------------------------------------|------------------------------|-------|
- * | `Run`, `RunStep` | Rows of a run and of its steps; the only durable record       | 90 days after the run ends   | database |
- * | `Plan`           | The graph of a version, prepared for traversal                | cached; versions never change | runs.service.ts |
- * | `RunState`       | Which steps are settled, in progress, or waiting              | one execution of the process | run loop (runs.jobs.ts) |
- * | `Traversal`      | Which steps are ready or skipped, and whether the run is over | one run transaction          | `RunTransaction` |
- * | `RunTransaction` | Results, calls, timers, and rows of one database transaction  | one database transaction     | runner |
- * | `RunStepResult`  | One result within a transaction: outcome, opened loop, stop   | as long as its transitions   | `Transitions` |
- * | `Transitions`    | What a transaction changed and what to start next             | engine journal and `process_runs.turn_result` | engine |
- * | sequence         | Number of a run transaction; a repeat returns the stored result | grows over the life of the run | `process_runs.turn` |
- * | `WakeReason`     | Which timers fired, and how to wake the run for a signal      | one call of `advance`        | run loop |
- * | `CallOutcome`    | How an external call ended: a result, or when to retry        | engine journal               | run loop |
+ * | Noun             | What it is                                  | Lifetime                      | Owner                  |
+ * |------------------|---------------------------------------------|-------------------------------|------------------------|
+ * | `Run`, `RunStep` | rows; the only record that must not be lost | until 90 days after the end   | database               |
+ * | `Plan`           | the graph of a version, indexed             | cached; versions never change | runs.service.ts        |
+ * | `RunState`       | steps settled, in progress, waiting         | one execution of the process  | run loop, runs.jobs.ts |
+ * | `Traversal`      | steps ready or skipped; is the run over     | one run transaction           | `RunTransaction`       |
+ * | `RunTransaction` | results, calls, timers, and rows to write   | one database transaction      | runner                 |
+ * | `RunStepResult`  | outcome of a step, opened loop, or stop     | as its transitions            | `Transitions`          |
+ * | `Transitions`    | what a transaction changed and starts       | journal, `turn_result`        | engine, `process_runs` |
+ * | sequence         | number of a run transaction                 | grows with the run            | `process_runs.turn`    |
+ * | `WakeReason`     | timers that fired, handle to be woken by    | one call of `advance`         | run loop               |
+ * | `CallOutcome`    | result of a call, or when to retry it       | journal                       | engine                 |
+ *
+ * A repeat of a sequence number, after a crash between the commit and the engine's journal, returns the stored transitions.
  */
 import type { Instance, Settled } from "@formstead/workflow-core";
 import { type OutsideStep, StepError } from "../../../platform/automation/step-type.ts";
@@ -87,7 +89,7 @@ export type CallOutcome =
   | { readonly settled: Settled }
   | { readonly againMs: number; readonly attempt: number };
 
-/** Stored in the engine's journal, like its key names. `moves` is null unless the call also advanced the run. */
+/** Stored in the engine's journal, so the keys stay. `moves` is null unless the call also advanced or ended the run. */
 export interface CallResult {
   readonly answer: CallOutcome;
   readonly moves: Transitions | null;

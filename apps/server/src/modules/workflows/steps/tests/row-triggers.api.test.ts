@@ -66,8 +66,8 @@ describe("row_changed", () => {
     await afterAllWasTaken();
     expect(await runsOf(all)).toHaveLength(4);
     expect(await runsOf(some)).toHaveLength(2);
-    const told = (await runsOf(narrow)).map(({ trigger }) => trigger.data);
-    expect(told).toMatchObject([{ table_id: table, row_id: row, changed: ["note"] }]);
+    const received = (await runsOf(narrow)).map(({ trigger }) => trigger.data);
+    expect(received).toMatchObject([{ table_id: table, row_id: row, changed: ["note"] }]);
   });
 
   it("passes the row to the steps and to the trigger's filter", async () => {

@@ -14,11 +14,11 @@ const path = "/services/CANARY-path-of-a-hook-0815";
 const logged: string[] = [];
 const reached: string[] = [];
 const echo = createServer(async (request, reply) => {
-  const told = JSON.stringify([request.url, request.headers, await text(request)]);
-  reached.push(told);
+  const received = JSON.stringify([request.url, request.headers, await text(request)]);
+  reached.push(received);
   reply
     .writeHead(request.url?.includes("refused") ? 400 : 200, { "content-type": "application/json" })
-    .end(told);
+    .end(received);
 });
 let h: Harness;
 let owner: Caller;

@@ -124,10 +124,10 @@ describe("an event starts a workflow", () => {
     expect((await owner.delete(at("crm/id"))).status).toBe(404);
     await afterAllWasTaken();
     expect(await runsOf(one)).toHaveLength(2);
-    const told = (await runsOf(any)).map(({ trigger }) => trigger.data);
-    expect(told).toHaveLength(3);
+    const received = (await runsOf(any)).map(({ trigger }) => trigger.data);
+    expect(received).toHaveLength(3);
     const facts = { entry_id: entry, form_id: form, namespace: "crm", mode: "live" };
-    expect(told).toContainEqual({ ...facts, key: "id" });
+    expect(received).toContainEqual({ ...facts, key: "id" });
   });
 
   it("button_clicked: starts for the configured button", async () => {

@@ -104,8 +104,8 @@ describe("POST /workflows/:id/backtests", () => {
       },
     });
     const { differences } = job.result;
-    const told = differences.map(({ entry_id }: { entry_id: string }) => entry_id);
-    expect(told).toEqual(entryIds.slice(10, 20).reverse());
+    const differing = differences.map(({ entry_id }: { entry_id: string }) => entry_id);
+    expect(differing).toEqual(entryIds.slice(10, 20).reverse());
     expect(differences[0]).toEqual({
       entry_id: entryIds[19],
       before: {

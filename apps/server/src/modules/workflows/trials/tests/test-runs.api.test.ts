@@ -60,10 +60,10 @@ async function fingerprints(): Promise<Record<string, string>> {
        where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     for (const { name } of rows) {
-      const told = await client.query<{ said: string }>(
+      const summary = await client.query<{ said: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as said from ${name} t`,
       );
-      found[`${database} ${name}`] = told.rows[0]?.said ?? "";
+      found[`${database} ${name}`] = summary.rows[0]?.said ?? "";
     }
     await client.end();
   }

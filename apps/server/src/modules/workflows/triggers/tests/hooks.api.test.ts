@@ -49,8 +49,8 @@ describe("POST /hooks/:token", () => {
     const text = (payload: string) => call(url, payload, { "content-type": "application/json" });
     for (const payload of ["[1,2]", '"text"', "null", "3"]) expect((await text(payload)).status).toBe(202);
     expect((await call(url, undefined)).status).toBe(202);
-    const told = (await runsOf(workflow)).map((run: { trigger: { data: unknown } }) => run.trigger.data);
-    expect(told).toEqual(expect.arrayContaining([[1, 2], "text", null, 3, {}]));
+    const received = (await runsOf(workflow)).map((run: { trigger: { data: unknown } }) => run.trigger.data);
+    expect(received).toEqual(expect.arrayContaining([[1, 2], "text", null, 3, {}]));
   });
 
   it.each(["idempotency-key", "webhook-id"])(
