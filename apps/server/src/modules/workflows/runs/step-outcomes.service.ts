@@ -19,7 +19,7 @@ export function settledBy({ outputs, port }: StepResult): Settled {
       status: "failed",
       error: {
         code: "outputs_too_large",
-        message: `The output of the step is longer than ${outputCharsMax} characters.`,
+        message: `The step's outputs exceed ${outputCharsMax} characters.`,
       },
     };
   return { status: "succeeded", port: port ?? "next", outputs };
