@@ -13,7 +13,7 @@ import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import { isId } from "../../../platform/ids/ids.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { type EntriesService, type Entry, presentEntry } from "../entries/index.ts";
-import type { EntryExtrasService } from "../extras/index.ts";
+import type { EntryExtrasService } from "../metafields/index.ts";
 import { answerReferences, emailKey } from "./answer-references.rules.ts";
 import { entryValues } from "./entry-values.rules.ts";
 

@@ -3,7 +3,7 @@ import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { projectsModule } from "../../forms/projects/index.ts";
 import { entriesModule } from "../entries/index.ts";
-import { entryExtrasModule } from "../extras/index.ts";
+import { entryExtrasModule } from "../metafields/index.ts";
 import { entrySource } from "./entry-source.service.ts";
 import { formSources } from "./form-source.service.ts";
 import { formUses } from "./form-uses.service.ts";

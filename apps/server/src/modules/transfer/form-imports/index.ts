@@ -1,7 +1,7 @@
 /** The door to imports of forms from other systems. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
-import { entryExtrasModule } from "../../entries/extras/index.ts";
+import { entryExtrasModule } from "../../entries/metafields/index.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { projectsModule } from "../../forms/projects/index.ts";

@@ -2,7 +2,7 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntryExtrasService, metafieldName, metafieldsMax } from "../../../entries/extras/index.ts";
+import { type EntryExtrasService, metafieldName, metafieldsMax } from "../../../entries/metafields/index.ts";
 import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const SetMetafieldsIn = z.strictObject({

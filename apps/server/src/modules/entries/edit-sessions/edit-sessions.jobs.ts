@@ -1,7 +1,7 @@
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
 
-import { expireEditSession } from "./history.events.ts";
-import type { EntryHistoryService } from "./history.service.ts";
+import { expireEditSession } from "../comments/comments.events.ts";
+import type { EntryHistoryService } from "../timeline/history.service.ts";
 
 const job = bindAccountJob<EntryHistoryService>();
 

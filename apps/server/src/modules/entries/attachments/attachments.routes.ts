@@ -1,7 +1,7 @@
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { presentFile } from "../../files/files/index.ts";
-import { entryFilesContract } from "./entry-files.contract.ts";
+import { entryFilesContract } from "./attachments.contract.ts";
 import type { EntryExtrasService } from "./extras.service.ts";
 
 export const entryFilesRoutes = bind<EntryExtrasService>()(entryFilesContract, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { field, publishedForm } from "../../../../test-kit/published-form.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { field, publishedForm } from "../../../test-kit/published-form.ts";
 
 let h: Harness;
 let owner: Caller;

@@ -9,7 +9,7 @@ import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryPermissions } from "../entries/index.ts";
 import type { Comment } from "./comments.rules.ts";
-import { historyErrors as H } from "./history.errors.ts";
+import { historyErrors as H } from "../edit-sessions/edit-sessions.errors.ts";
 
 const body = z.string().trim().min(1).max(5_000).describe("Plain text, up to 5,000 characters.");
 

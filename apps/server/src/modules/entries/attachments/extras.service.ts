@@ -2,8 +2,8 @@
 import type { Uow } from "../../../platform/db/uow.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import type { EntriesService } from "../entries/index.ts";
-import { createEntryFiles } from "./entry-files.service.ts";
-import { createMetafields } from "./metafields.service.ts";
+import { createEntryFiles } from "./attachments.service.ts";
+import { createMetafields } from "../metafields/metafields.service.ts";
 
 export type EntryExtrasService = ReturnType<typeof createEntryExtras>;
 

@@ -14,7 +14,7 @@ import {
   editSessionStatuses,
   statusAt,
 } from "./edit-sessions.rules.ts";
-import { historyErrors as H } from "./history.errors.ts";
+import { historyErrors as H } from "./edit-sessions.errors.ts";
 
 const facts = {
   id: idSchema("eds"),

@@ -14,8 +14,8 @@ import { type EntriesService, type EntryId, liveStatuses } from "../entries/inde
 import type { Comment, CommentId } from "./comments.rules.ts";
 import * as rules from "./comments.rules.ts";
 import * as store from "./comments.store.ts";
-import { historyErrors as H } from "./history.errors.ts";
-import { commentEvents } from "./history.events.ts";
+import { historyErrors as H } from "../edit-sessions/edit-sessions.errors.ts";
+import { commentEvents } from "./comments.events.ts";
 
 export type CommentsService = ReturnType<typeof createComments>;
 

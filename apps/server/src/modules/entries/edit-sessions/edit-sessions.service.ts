@@ -24,8 +24,8 @@ import {
 import type { EditSession, EditSessionFacts, EditSessionId } from "./edit-sessions.rules.ts";
 import * as rules from "./edit-sessions.rules.ts";
 import * as store from "./edit-sessions.store.ts";
-import { historyErrors as H } from "./history.errors.ts";
-import { expireEditSession } from "./history.events.ts";
+import { historyErrors as H } from "./edit-sessions.errors.ts";
+import { expireEditSession } from "../comments/comments.events.ts";
 
 export function createEditSessions({ uow, entries }: { uow: Uow; entries: EntriesService }) {
   /** One step of the author's own session, with its entry held. */

@@ -6,7 +6,7 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { changeFacts, type EntriesService, type EntryId } from "../entries/index.ts";
-import { metafieldChanged } from "./extras.events.ts";
+import { metafieldChanged } from "./metafields.events.ts";
 import type { Metafield } from "./metafields.rules.ts";
 import * as rules from "./metafields.rules.ts";
 import * as store from "./metafields.store.ts";

@@ -6,8 +6,8 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryPermissions } from "../entries/index.ts";
-import { CommentOut, presentComment } from "./comments.contract.ts";
-import { presentFacts, RevisionFactsOut } from "./revisions.contract.ts";
+import { CommentOut, presentComment } from "../comments/comments.contract.ts";
+import { presentFacts, RevisionFactsOut } from "../revisions/revisions.contract.ts";
 import type { TimelineItem } from "./timeline.service.ts";
 
 const TimelineItemOut = z

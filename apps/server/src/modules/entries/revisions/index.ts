@@ -2,14 +2,14 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { auditModule } from "../../accounts/audit/index.ts";
 import { type EntryId, entriesModule } from "../entries/index.ts";
-import { presentComment } from "./comments.contract.ts";
-import type { CommentId } from "./comments.rules.ts";
-import * as comments from "./comments.store.ts";
-import { historyErrors } from "./history.errors.ts";
-import { commentEvents } from "./history.events.ts";
-import { historyJobs } from "./history.jobs.ts";
-import { commentsRoutes, editSessionsRoutes, revisionsRoutes, timelineRoutes } from "./history.routes.ts";
-import { createEntryHistory } from "./history.service.ts";
+import { presentComment } from "../comments/comments.contract.ts";
+import type { CommentId } from "../comments/comments.rules.ts";
+import * as comments from "../comments/comments.store.ts";
+import { historyErrors } from "../edit-sessions/edit-sessions.errors.ts";
+import { commentEvents } from "../comments/comments.events.ts";
+import { historyJobs } from "../edit-sessions/edit-sessions.jobs.ts";
+import { commentsRoutes, editSessionsRoutes, revisionsRoutes, timelineRoutes } from "../edit-sessions/edit-sessions.routes.ts";
+import { createEntryHistory } from "../timeline/history.service.ts";
 import { presentStored } from "./revisions.contract.ts";
 
 export const entryHistoryModule = defineModule({

@@ -2,9 +2,9 @@
 import type { Uow } from "../../../platform/db/uow.ts";
 import type { AuditService } from "../../accounts/audit/index.ts";
 import type { EntriesService } from "../entries/index.ts";
-import { createComments } from "./comments.service.ts";
-import { createEditSessions } from "./edit-sessions.service.ts";
-import { createRevisions } from "./revisions.service.ts";
+import { createComments } from "../comments/comments.service.ts";
+import { createEditSessions } from "../edit-sessions/edit-sessions.service.ts";
+import { createRevisions } from "../revisions/revisions.service.ts";
 import { createTimeline } from "./timeline.service.ts";
 
 export type EntryHistoryService = ReturnType<typeof createEntryHistory>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemAccountCtx } from "../../../../platform/context/context.ts";
-import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { field, publishedForm } from "../../../../test-kit/published-form.ts";
+import { systemAccountCtx } from "../../../platform/context/context.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { field, publishedForm } from "../../../test-kit/published-form.ts";
 
 let h: Harness;
 let owner: Caller;

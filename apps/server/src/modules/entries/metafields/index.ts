@@ -2,12 +2,12 @@
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { entriesModule } from "../entries/index.ts";
-import { entryFilesRoutes } from "./entry-files.routes.ts";
-import { metafieldChanged } from "./extras.events.ts";
-import { createEntryExtras } from "./extras.service.ts";
+import { entryFilesRoutes } from "../attachments/attachments.routes.ts";
+import { metafieldChanged } from "./metafields.events.ts";
+import { createEntryExtras } from "../attachments/extras.service.ts";
 import { metafieldsRoutes } from "./metafields.routes.ts";
 
-export type { EntryExtrasService } from "./extras.service.ts";
+export type { EntryExtrasService } from "../attachments/extras.service.ts";
 export { metafieldName } from "./metafields.contract.ts";
 export { metafieldsMax } from "./metafields.rules.ts";
 

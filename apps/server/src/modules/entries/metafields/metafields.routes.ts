@@ -1,7 +1,7 @@
 import type { Json } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { onePage } from "../../../platform/http/paging.ts";
-import type { EntryExtrasService } from "./extras.service.ts";
+import type { EntryExtrasService } from "../attachments/extras.service.ts";
 import { metafieldsContract, presentMetafield } from "./metafields.contract.ts";
 
 export const metafieldsRoutes = bind<EntryExtrasService>()(metafieldsContract, {

@@ -8,8 +8,8 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import { type Id, isId } from "../../../platform/ids/ids.ts";
 import type { AuditActor, AuditEvent, AuditService } from "../../accounts/audit/index.ts";
 import type { EntriesService, EntryId, RevisionFacts } from "../entries/index.ts";
-import type { Comment, CommentId } from "./comments.rules.ts";
-import type { CommentsService } from "./comments.service.ts";
+import type { Comment, CommentId } from "../comments/comments.rules.ts";
+import type { CommentsService } from "../comments/comments.service.ts";
 
 export interface TimelineItem {
   readonly id: Id<"aud">;

@@ -3,11 +3,11 @@ import type { JsonObject } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { presentEntry } from "../entries/index.ts";
-import { commentsContract, presentComment } from "./comments.contract.ts";
+import { commentsContract, presentComment } from "../comments/comments.contract.ts";
 import { editSessionsContract, presentSession, presentSessionFacts } from "./edit-sessions.contract.ts";
-import type { EntryHistoryService } from "./history.service.ts";
-import { presentDiff, presentFacts, presentRevision, revisionsContract } from "./revisions.contract.ts";
-import { presentItem, timelineContract } from "./timeline.contract.ts";
+import type { EntryHistoryService } from "../timeline/history.service.ts";
+import { presentDiff, presentFacts, presentRevision, revisionsContract } from "../revisions/revisions.contract.ts";
+import { presentItem, timelineContract } from "../timeline/timeline.contract.ts";
 
 const bound = bind<EntryHistoryService>();
 
