@@ -9,14 +9,18 @@ import { accountDeletionModule } from "../modules/accounts/deletion/index.ts";
 import { erasuresModule } from "../modules/accounts/erasures/index.ts";
 import { identityModule } from "../modules/accounts/identity/index.ts";
 import { membersModule } from "../modules/accounts/members/index.ts";
+import { entryAttachmentsModule } from "../modules/entries/attachments/index.ts";
 import { entryBulkModule } from "../modules/entries/bulk/index.ts";
+import { entryCommentsModule } from "../modules/entries/comments/index.ts";
+import { editSessionsModule } from "../modules/entries/edit-sessions/index.ts";
 import { entriesModule } from "../modules/entries/entries/index.ts";
-import { entryExtrasModule } from "../modules/entries/metafields/index.ts";
-import { entryHistoryModule } from "../modules/entries/revisions/index.ts";
 import { answerIndexesModule } from "../modules/entries/indexes/index.ts";
+import { entryMetafieldsModule } from "../modules/entries/metafields/index.ts";
 import { entryNumbersModule } from "../modules/entries/numbers/index.ts";
 import { entryReferencesModule } from "../modules/entries/reference-source/index.ts";
+import { entryRevisionsModule } from "../modules/entries/revisions/index.ts";
 import { entrySearchModule } from "../modules/entries/search/index.ts";
+import { entryTimelineModule } from "../modules/entries/timeline/index.ts";
 import { filesModule } from "../modules/files/files/index.ts";
 import { formAnswersModule } from "../modules/forms/evaluation/index.ts";
 import { formFieldsModule } from "../modules/forms/fields/index.ts";
@@ -86,8 +90,12 @@ export const modules: readonly AnyModule[] = [
   columnChangesModule,
   entriesModule,
   entrySearchModule,
-  entryHistoryModule,
-  entryExtrasModule,
+  entryRevisionsModule,
+  editSessionsModule,
+  entryCommentsModule,
+  entryTimelineModule,
+  entryMetafieldsModule,
+  entryAttachmentsModule,
   entryReferencesModule,
   rowReferencesModule,
   tableFeedsModule,

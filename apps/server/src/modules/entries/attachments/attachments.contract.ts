@@ -16,7 +16,7 @@ const about = {
   description: "The files of an entry: those its answers name, and those people put with it.",
 } as const;
 
-export const entryFilesContract = defineContract("entryFiles", about, {
+export const attachmentsContract = defineContract("entryFiles", about, {
   list: {
     method: "GET",
     path,

@@ -13,14 +13,16 @@ interface Deps {
   readonly files: FilesService;
 }
 
-export function createEntryFiles({ uow, entries, files }: Deps) {
+export type EntryAttachmentsService = ReturnType<typeof createEntryAttachments>;
+
+export function createEntryAttachments({ uow, entries, files }: Deps) {
   return {
-    listFiles: async (ctx: AccountCtx, id: EntryId, page: PageRequest): Promise<KeysetPage<StoredFile>> => {
+    list: async (ctx: AccountCtx, id: EntryId, page: PageRequest): Promise<KeysetPage<StoredFile>> => {
       await uow.read(ctx, async (tx) => entries.get(tx, id));
       return files.list(ctx, { entryId: id }, page);
     },
 
-    attachFile: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<StoredFile> =>
+    attach: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<StoredFile> =>
       uow(ctx, async (tx) => {
         const entry = await entries.hold(tx, id);
         if (!liveStatuses.includes(entry.status))
@@ -31,7 +33,7 @@ export function createEntryFiles({ uow, entries, files }: Deps) {
       }),
 
     /** What an answer names stays until the answer does. */
-    detachFile: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<void> =>
+    detach: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<void> =>
       uow(ctx, async (tx) => {
         const entry = await entries.hold(tx, id);
         if ((await files.get(tx, fileId, { entryId: id })).id !== fileId) return fail(E.not_found);

@@ -7,9 +7,8 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { entryPermissions } from "../entries/index.ts";
+import { entryErrors as F, entryPermissions } from "../entries/index.ts";
 import type { Comment } from "./comments.rules.ts";
-import { historyErrors as H } from "../edit-sessions/edit-sessions.errors.ts";
 
 const body = z.string().trim().min(1).max(5_000).describe("Plain text, up to 5,000 characters.");
 
@@ -70,7 +69,7 @@ export const commentsContract = defineContract("entryComments", about, {
     idempotent: true,
     etag: "optional",
     returns: { 200: CommentOut },
-    errors: [H.author_only],
+    errors: [F.author_only],
   },
   remove: {
     method: "DELETE",
@@ -81,7 +80,7 @@ export const commentsContract = defineContract("entryComments", about, {
     params: ById,
     etag: "optional",
     returns: { 204: null },
-    errors: [H.author_only],
+    errors: [F.author_only],
   },
 });
 

@@ -1,7 +1,7 @@
-/** What comments tell the rest of the system, and the work that edit sessions leave for later. */
+/** Events of comments. They never contain the text of a comment. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
+import { defineEvent } from "../../../platform/outbox/definitions.ts";
 
 const data = z.object({ entry_id: idSchema("ent"), comment_id: idSchema("cmt") });
 const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
@@ -11,7 +11,3 @@ export const commentEvents = {
   update: event("entry_comment.updated"),
   delete: event("entry_comment.deleted"),
 };
-
-export const expireEditSession = defineJob("entry-history.expire-edit-session", {
-  input: z.object({ entry_id: idSchema("ent"), edit_session_id: idSchema("eds") }),
-});

@@ -10,16 +10,15 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import { type EntriesService, type EntryId, liveStatuses } from "../entries/index.ts";
+import { type EntriesService, type EntryId, entryErrors, liveStatuses } from "../entries/index.ts";
+import { commentEvents } from "./comments.events.ts";
 import type { Comment, CommentId } from "./comments.rules.ts";
 import * as rules from "./comments.rules.ts";
 import * as store from "./comments.store.ts";
-import { historyErrors as H } from "../edit-sessions/edit-sessions.errors.ts";
-import { commentEvents } from "./comments.events.ts";
 
-export type CommentsService = ReturnType<typeof createComments>;
+export type EntryCommentsService = ReturnType<typeof createEntryComments>;
 
-export function createComments({ uow, entries }: { uow: Uow; entries: EntriesService }) {
+export function createEntryComments({ uow, entries }: { uow: Uow; entries: EntriesService }) {
   /** The comment, held, if the caller may do `what` to it. */
   const lockFor = async (
     tx: AccountTx,
@@ -29,7 +28,7 @@ export function createComments({ uow, entries }: { uow: Uow; entries: EntriesSer
     ifMatch: string | undefined,
   ): Promise<Comment> => {
     const comment = (await store.lock(tx, entryId, id)) ?? fail(E.not_found);
-    if (!what(comment, { userId: userOf(tx), role: tx.role })) fail(H.author_only);
+    if (!what(comment, { userId: userOf(tx), role: tx.role })) fail(entryErrors.author_only);
     checkIfMatch(ifMatch, comment.revision);
     return comment;
   };

@@ -7,14 +7,20 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { AnswersOut, AnswersPatchIn, EntryOut, entryPermissions } from "../entries/index.ts";
+import {
+  AnswersOut,
+  AnswersPatchIn,
+  EntryOut,
+  entryErrors as F,
+  entryPermissions,
+} from "../entries/index.ts";
+import { editSessionErrors as S } from "./edit-sessions.errors.ts";
 import {
   type EditSession,
   type EditSessionFacts,
   editSessionStatuses,
   statusAt,
 } from "./edit-sessions.rules.ts";
-import { historyErrors as H } from "./edit-sessions.errors.ts";
 
 const facts = {
   id: idSchema("eds"),
@@ -84,7 +90,7 @@ export const editSessionsContract = defineContract("editSessions", about, {
     params: ById,
     etag: "read",
     returns: { 200: EditSessionOut },
-    errors: [H.author_only],
+    errors: [F.author_only],
   },
   save: {
     method: "PATCH",
@@ -97,7 +103,7 @@ export const editSessionsContract = defineContract("editSessions", about, {
     idempotent: true,
     etag: "optional",
     returns: { 200: EditSessionOut },
-    errors: [E.invalid_state, H.author_only],
+    errors: [E.invalid_state, F.author_only],
   },
   commit: {
     method: "POST",
@@ -114,7 +120,7 @@ export const editSessionsContract = defineContract("editSessions", about, {
       .meta({ id: "EditSessionCommit" }),
     idempotent: true,
     returns: { 200: EntryOut },
-    errors: [E.invalid_state, E.validation_failed, H.revision_conflict, H.author_only],
+    errors: [E.invalid_state, E.validation_failed, S.revision_conflict, F.author_only],
   },
   discard: {
     method: "DELETE",
@@ -123,7 +129,7 @@ export const editSessionsContract = defineContract("editSessions", about, {
     access: write,
     params: ById,
     returns: { 204: null },
-    errors: [E.invalid_state, H.author_only],
+    errors: [E.invalid_state, F.author_only],
   },
 });
 

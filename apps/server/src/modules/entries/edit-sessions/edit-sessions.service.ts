@@ -16,6 +16,7 @@ import {
   type EntriesService,
   type Entry,
   type EntryId,
+  entryErrors,
   liveStatuses,
   type Merged,
   pathText,
@@ -24,8 +25,10 @@ import {
 import type { EditSession, EditSessionFacts, EditSessionId } from "./edit-sessions.rules.ts";
 import * as rules from "./edit-sessions.rules.ts";
 import * as store from "./edit-sessions.store.ts";
-import { historyErrors as H } from "./edit-sessions.errors.ts";
-import { expireEditSession } from "../comments/comments.events.ts";
+import { editSessionErrors } from "./edit-sessions.errors.ts";
+import { expireEditSession } from "./edit-sessions.events.ts";
+
+export type EditSessionsService = ReturnType<typeof createEditSessions>;
 
 export function createEditSessions({ uow, entries }: { uow: Uow; entries: EntriesService }) {
   /** One step of the author's own session, with its entry held. */
@@ -139,7 +142,9 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
 /** A draft that someone works on is theirs alone; an admin need not see it either. */
 function ofAuthor(ctx: AccountCtx, session: EditSession | undefined): EditSession {
   if (!session) return fail(E.not_found);
-  return session.createdBy !== null && session.createdBy === userOf(ctx) ? session : fail(H.author_only);
+  return session.createdBy !== null && session.createdBy === userOf(ctx)
+    ? session
+    : fail(entryErrors.author_only);
 }
 
 function checkLive({ status }: Entry): void {
@@ -156,7 +161,7 @@ function nextOf(decision: rules.Decision): EditSession {
 function refuseConflict(session: EditSession, entry: Entry, merged: Merged, mayMerge: boolean): void {
   const hasMoved = session.baseRevision !== entry.answersRevision || merged.theirs.length > 0;
   if (merged.conflicts.length === 0 && (mayMerge || !hasMoved)) return;
-  fail(H.revision_conflict, {
+  fail(editSessionErrors.revision_conflict, {
     base_revision: session.baseRevision,
     current_revision: entry.answersRevision,
     conflicts: pathsOf(merged.conflicts),

@@ -12,4 +12,9 @@ export const entryErrors = defineErrors({
     message: "The form takes no entries now.",
     fix: "`reason` tells why: not yet open, paused, closed, full, archived or in the trash. Entries begun before it stopped can be submitted for a day.",
   },
+  author_only: {
+    status: 403,
+    message: "Only the author can do this.",
+    fix: "Open your own edit session, or write your own comment. Admins can delete comments of other people.",
+  },
 });

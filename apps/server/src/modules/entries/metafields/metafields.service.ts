@@ -16,9 +16,11 @@ interface Deps {
   readonly entries: Pick<EntriesService, "changeOne" | "get">;
 }
 
+export type EntryMetafieldsService = ReturnType<typeof createEntryMetafields>;
+
 export type MetafieldInput = Pick<Metafield, "namespace" | "key" | "type" | "value">;
 
-export function createMetafields({ uow, entries }: Deps) {
+export function createEntryMetafields({ uow, entries }: Deps) {
   const change = <T>(
     ctx: AccountCtx,
     id: EntryId,
@@ -35,13 +37,13 @@ export function createMetafields({ uow, entries }: Deps) {
     });
 
   return {
-    listMetafields: (ctx: AccountCtx, id: EntryId): Promise<Metafield[]> =>
+    list: (ctx: AccountCtx, id: EntryId): Promise<Metafield[]> =>
       uow.read(ctx, async (tx) => {
         await entries.get(tx, id);
         return store.list(tx, id);
       }),
 
-    putMetafield: (ctx: AccountCtx, id: EntryId, given: MetafieldInput): Promise<Metafield> =>
+    put: (ctx: AccountCtx, id: EntryId, given: MetafieldInput): Promise<Metafield> =>
       change(ctx, id, given, async (tx) => {
         const reason = rules.whyNotKept(given.type, given.value as Json);
         if (reason !== null) return refuse(reason);
@@ -50,7 +52,7 @@ export function createMetafields({ uow, entries }: Deps) {
         return put;
       }),
 
-    removeMetafield: (ctx: AccountCtx, id: EntryId, namespace: string, key: string): Promise<void> =>
+    remove: (ctx: AccountCtx, id: EntryId, namespace: string, key: string): Promise<void> =>
       change(ctx, id, { namespace, key }, async (tx) => {
         if (!(await store.remove(tx, id, namespace, key))) fail(E.not_found);
       }),

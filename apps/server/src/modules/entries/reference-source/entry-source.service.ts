@@ -13,14 +13,14 @@ import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import { isId } from "../../../platform/ids/ids.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { type EntriesService, type Entry, presentEntry } from "../entries/index.ts";
-import type { EntryExtrasService } from "../metafields/index.ts";
+import type { EntryMetafieldsService } from "../metafields/index.ts";
 import { answerReferences, emailKey } from "./answer-references.rules.ts";
 import { entryValues } from "./entry-values.rules.ts";
 
 interface Deps {
   readonly uow: Uow;
   readonly entries: Pick<EntriesService, "get" | "hiddenFrom">;
-  readonly entryExtras: Pick<EntryExtrasService, "listMetafields">;
+  readonly entryMetafields: Pick<EntryMetafieldsService, "list">;
   readonly forms: Pick<FormsService, "versions" | "drafts">;
 }
 
@@ -67,7 +67,7 @@ const answersOfAnyForm: ReferenceDescription = {
   example: null,
 };
 
-export function entrySource({ uow, entries, entryExtras, forms }: Deps): ReferenceSource {
+export function entrySource({ uow, entries, entryMetafields, forms }: Deps): ReferenceSource {
   const find = async (ctx: AccountCtx, { entryId }: ReferenceScope): Promise<Entry | undefined> =>
     isId("ent", entryId) ? unlessMissing(entries.get(ctx, entryId)) : undefined;
 
@@ -85,7 +85,7 @@ export function entrySource({ uow, entries, entryExtras, forms }: Deps): Referen
   };
 
   const metafieldsOf = async (ctx: AccountCtx, entry: Entry): Promise<JsonObject> => {
-    const spaces = Map.groupBy(await entryExtras.listMetafields(ctx, entry.id), (one) => one.namespace);
+    const spaces = Map.groupBy(await entryMetafields.list(ctx, entry.id), (one) => one.namespace);
     return Object.fromEntries(
       [...spaces].map(([space, all]) => [
         space,

@@ -3,18 +3,18 @@ import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { projectsModule } from "../../forms/projects/index.ts";
 import { entriesModule } from "../entries/index.ts";
-import { entryExtrasModule } from "../metafields/index.ts";
+import { entryMetafieldsModule } from "../metafields/index.ts";
 import { entrySource } from "./entry-source.service.ts";
 import { formSources } from "./form-source.service.ts";
 import { formUses } from "./form-uses.service.ts";
 
 export const entryReferencesModule = defineModule({
   name: "entryReferences",
-  needs: [projectsModule, formsModule, entriesModule, entryExtrasModule],
-  create: ({ platform, projects, forms, entries, entryExtras }) => ({
+  needs: [projectsModule, formsModule, entriesModule, entryMetafieldsModule],
+  create: ({ platform, projects, forms, entries, entryMetafields }) => ({
     sources: [
       ...formSources({ uow: platform.uow, baseUrl: platform.config.BASE_URL, entries, forms, projects }),
-      entrySource({ uow: platform.uow, entries, entryExtras, forms }),
+      entrySource({ uow: platform.uow, entries, entryMetafields, forms }),
     ],
     users: [formUses(forms)],
   }),

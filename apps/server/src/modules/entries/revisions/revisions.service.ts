@@ -29,7 +29,9 @@ export interface AnswersDiff {
   readonly changes: readonly AnswerChange[];
 }
 
-export function createRevisions({ uow, entries }: { uow: Uow; entries: EntriesService }) {
+export type EntryRevisionsService = ReturnType<typeof createEntryRevisions>;
+
+export function createEntryRevisions({ uow, entries }: { uow: Uow; entries: EntriesService }) {
   const get = async (tx: ReadTx, entry: Entry, number: number): Promise<RevisionWithAnswers> => {
     const found = (await entries.answersOfRevision(tx, entry, number)) ?? fail(E.not_found);
     return { ...found.revision, answers: found.answers };

@@ -5,9 +5,9 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
+import { CommentOut, presentComment } from "../comments/index.ts";
 import { entryPermissions } from "../entries/index.ts";
-import { CommentOut, presentComment } from "../comments/comments.contract.ts";
-import { presentFacts, RevisionFactsOut } from "../revisions/revisions.contract.ts";
+import { presentRevisionFacts, RevisionFactsOut } from "../revisions/index.ts";
 import type { TimelineItem } from "./timeline.service.ts";
 
 const TimelineItemOut = z
@@ -52,7 +52,7 @@ export function presentItem(item: TimelineItem): z.input<typeof TimelineItemOut>
     type: item.type,
     action: item.action,
     actor: { kind: item.actor.kind, user_id: item.actor.userId },
-    revision: item.revision && presentFacts(item.revision),
+    revision: item.revision && presentRevisionFacts(item.revision),
     review_state: item.reviewState,
     comment: item.comment && presentComment(item.comment),
     created_at: isoTime(item.at),

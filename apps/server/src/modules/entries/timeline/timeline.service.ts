@@ -7,9 +7,8 @@ import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { type Id, isId } from "../../../platform/ids/ids.ts";
 import type { AuditActor, AuditEvent, AuditService } from "../../accounts/audit/index.ts";
+import type { Comment, CommentId, EntryCommentsService } from "../comments/index.ts";
 import type { EntriesService, EntryId, RevisionFacts } from "../entries/index.ts";
-import type { Comment, CommentId } from "../comments/comments.rules.ts";
-import type { CommentsService } from "../comments/comments.service.ts";
 
 export interface TimelineItem {
   readonly id: Id<"aud">;
@@ -26,10 +25,12 @@ interface Deps {
   readonly uow: Uow;
   readonly entries: EntriesService;
   readonly audit: AuditService;
-  readonly comments: CommentsService;
+  readonly entryComments: EntryCommentsService;
 }
 
-export function createTimeline({ uow, entries, audit, comments }: Deps) {
+export type EntryTimelineService = ReturnType<typeof createEntryTimeline>;
+
+export function createEntryTimeline({ uow, entries, audit, entryComments }: Deps) {
   return {
     list: async (ctx: AccountCtx, id: EntryId, page: PageRequest): Promise<KeysetPage<TimelineItem>> => {
       await entries.get(ctx, id);
@@ -39,7 +40,7 @@ export function createTimeline({ uow, entries, audit, comments }: Deps) {
       const [revisions, said] = await uow.read(ctx, (tx) =>
         Promise.all([
           numbers.length === 0 ? [] : entries.revisions.listFacts(tx, id, numbers),
-          comments.listByIds(tx, id, named),
+          entryComments.listByIds(tx, id, named),
         ]),
       );
       const known = {

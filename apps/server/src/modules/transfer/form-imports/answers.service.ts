@@ -31,7 +31,7 @@ import {
 
 /** What is needed of entry extras. */
 export interface Metafields {
-  putMetafield(
+  put(
     tx: AccountTx,
     id: EntryId,
     given: { readonly namespace: string; readonly key: string; readonly type: "json"; readonly value: Json },
@@ -41,7 +41,7 @@ export interface Metafields {
 interface Deps {
   readonly uow: Uow;
   readonly entries: EntriesService;
-  readonly entryExtras: Metafields;
+  readonly entryMetafields: Metafields;
 }
 
 export interface Destination {
@@ -57,7 +57,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 /** Another response would be refused for the same reason: the import ends with it. */
 const endings = [E.plan_limit_reached, F.form_not_accepting];
 
-export function createAnswers({ uow, entries, entryExtras }: Deps) {
+export function createAnswers({ uow, entries, entryMetafields }: Deps) {
   const put = async (
     tx: AccountTx,
     { formId, system, by }: Destination,
@@ -68,7 +68,7 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
     const entry = await entries.create(tx, { formId, answers, status, externalId, imported: { by } });
     const hidden = notKept(answers, entry.answers);
     const value = sourceOf(system, given, hidden);
-    await entryExtras.putMetafield(tx, entry.id, { namespace: "import", key: "source", type: "json", value });
+    await entryMetafields.put(tx, entry.id, { namespace: "import", key: "source", type: "json", value });
     return hasRest(given, hidden);
   };
 

@@ -2,7 +2,7 @@
 import type { StepType } from "../../../platform/automation/step-type.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
-import type { EntryExtrasService } from "../../entries/metafields/index.ts";
+import type { EntryMetafieldsService } from "../../entries/metafields/index.ts";
 import type { EntrySearchService } from "../../entries/search/index.ts";
 import type { DataRowsService } from "../../tables/rows/index.ts";
 import { createEntry } from "./steps/create-entry.step.ts";
@@ -20,7 +20,7 @@ interface Deps {
   readonly platform: Pick<Platform, "outbound" | "config" | "now">;
   readonly entries: EntriesService;
   readonly entrySearch: EntrySearchService;
-  readonly entryExtras: EntryExtrasService;
+  readonly entryMetafields: EntryMetafieldsService;
   readonly dataRows: DataRowsService;
 }
 

@@ -2,7 +2,11 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntryExtrasService, metafieldName, metafieldsMax } from "../../../entries/metafields/index.ts";
+import {
+  type EntryMetafieldsService,
+  metafieldName,
+  metafieldsMax,
+} from "../../../entries/metafields/index.ts";
 import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const SetMetafieldsIn = z.strictObject({
@@ -20,9 +24,9 @@ const SetMetafieldsIn = z.strictObject({
 const SetMetafieldsOut = z.object({ entry_id: z.string(), set: z.int(), removed: z.int() });
 
 export const setMetafields = ({
-  entryExtras,
+  entryMetafields,
 }: {
-  readonly entryExtras: Pick<EntryExtrasService, "listMetafields" | "putMetafield" | "removeMetafield">;
+  readonly entryMetafields: Pick<EntryMetafieldsService, "list" | "put" | "remove">;
 }): StepType =>
   defineInsideStep({
     type: "set_metafields",
@@ -37,16 +41,16 @@ export const setMetafields = ({
     run: async (tx, call) => {
       const { namespace, values } = call.input;
       const id = entryOf(call);
-      const known = await entryExtras.listMetafields(tx, id);
+      const known = await entryMetafields.list(tx, id);
       let removed = 0;
       let set = 0;
       for (const [key, value] of Object.entries(values)) {
         if (value !== null) {
           const given = { namespace, key, type: typeOf(value), value };
-          await withErrorDetails(entryExtras.putMetafield(tx, id, given));
+          await withErrorDetails(entryMetafields.put(tx, id, given));
           set += 1;
         } else if (known.some((one) => one.namespace === namespace && one.key === key)) {
-          await entryExtras.removeMetafield(tx, id, namespace, key);
+          await entryMetafields.remove(tx, id, namespace, key);
           removed += 1;
         }
       }
