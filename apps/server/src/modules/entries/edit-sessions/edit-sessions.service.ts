@@ -2,7 +2,7 @@
  * The use cases of edit sessions: open, save, commit, discard, expire. The entry is always held before the session, so
  * that no two of these wait for each other, and so that nothing is saved beside an entry that is being erased.
  */
-import type { JsonObject } from "@formstead/form-logic";
+import { type AnswerChange, type JsonObject, type MergedAnswers, pathText } from "@formstead/form-logic";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -12,14 +12,11 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import {
-  type AnswerChange,
   type EntriesService,
   type Entry,
   type EntryId,
   entryErrors,
   liveStatuses,
-  type Merged,
-  pathText,
   refuse,
 } from "../entries/index.ts";
 import type { EditSession, EditSessionFacts, EditSessionId } from "./edit-sessions.rules.ts";
@@ -158,7 +155,7 @@ function nextOf(decision: rules.Decision): EditSession {
     : fail(E.invalid_state, { current_state: decision.current, allowed_states: ["open"] });
 }
 
-function refuseConflict(session: EditSession, entry: Entry, merged: Merged, mayMerge: boolean): void {
+function refuseConflict(session: EditSession, entry: Entry, merged: MergedAnswers, mayMerge: boolean): void {
   const hasMoved = session.baseRevision !== entry.answersRevision || merged.theirs.length > 0;
   if (merged.conflicts.length === 0 && (mayMerge || !hasMoved)) return;
   fail(editSessionErrors.revision_conflict, {

@@ -4,7 +4,21 @@
  * own-entry.service.ts.
  */
 import { randomInt } from "node:crypto";
-import { fromCaller, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import {
+  changesBetween,
+  fromCaller,
+  type JsonObject,
+  type MergedAnswers,
+  mergeAnswers,
+  patchAnswers,
+  pathText,
+} from "@formstead/form-logic";
+import {
+  type AnswerProblem,
+  answerProblem,
+  type ValidatedAnswers,
+  validatePatchSteps,
+} from "@formstead/form-logic/validate-answers";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
@@ -17,8 +31,6 @@ import type { FilesService } from "../../files/files/index.ts";
 import type { SourcedOptions } from "../../forms/evaluation/index.ts";
 import { type Form, type FormId, type FormsService, inTurns } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
-import type { AnswerProblem, Judged, Merged } from "./answers.rules.ts";
-import * as answers from "./answers.rules.ts";
 import type { Assignees } from "./engine/assignees.ts";
 import { entryErrors as F } from "./entries.errors.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
@@ -68,15 +80,17 @@ export function createEntryChanges(deps: Deps) {
       readonly accepted?: JsonObject | undefined;
     },
     keep: "all" | "visible",
-  ): Promise<Judged> => {
+  ): Promise<ValidatedAnswers> => {
     const { program, definition } = await forms.versions.program(ctx, entry.formId, entry.version);
-    const circumstances = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
+    const context = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
     const judged = await inTurns(
       program,
-      answers.judgingPatched(program, given.stored, given.patch ?? {}, circumstances),
+      validatePatchSteps(program, given.stored, given.patch ?? {}, context),
     );
     const sent = patchAnswers(given.stored, given.patch ?? {}).answers;
-    const fixed = fromCaller(program, sent, given.known ?? given.stored).refused.map(answers.unchangeable);
+    const fixed = fromCaller(program, sent, given.known ?? given.stored).refused.map((path) =>
+      answerProblem(path, { code: "read_only" }),
+    );
     const unknown = await formAnswers.optionProblems(ctx, judged, given.accepted);
     return {
       ...judged,
@@ -258,9 +272,14 @@ export function createEntryChanges(deps: Deps) {
       ),
 
     /** What came of `base` in someone's hands, together with what the entry has become meanwhile. */
-    merge: async (ctx: AccountCtx, entry: Entry, base: JsonObject, mine: JsonObject): Promise<Merged> => {
+    merge: async (
+      ctx: AccountCtx,
+      entry: Entry,
+      base: JsonObject,
+      mine: JsonObject,
+    ): Promise<MergedAnswers> => {
       const { program } = await forms.versions.program(ctx, entry.formId, entry.version);
-      return answers.mergeAnswers(program, base, { mine, theirs: entry.answers });
+      return mergeAnswers(program, base, { mine, theirs: entry.answers });
     },
 
     /** Submitting what is submitted already changes nothing and gives it back. */
@@ -307,7 +326,7 @@ function importedPaths(given: JsonObject): rules.Provenance {
 }
 
 function changedPaths(before: JsonObject, after: JsonObject): string[] {
-  return answers.changesBetween(before, after).map(({ path }) => answers.pathText(path));
+  return changesBetween(before, after).map(({ path }) => pathText(path));
 }
 
 export function refuse(problems: readonly AnswerProblem[]): void {

@@ -1,4 +1,5 @@
 /** The answers of an entry as they were: walks back from the newest ones, revision by revision. */
+import { answersBefore } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
@@ -8,7 +9,7 @@ import { fail } from "../../../platform/errors/errors.ts";
 import type { AnswersAt } from "./entries.contract.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import { answersBefore, type Revision, type RevisionFacts } from "./revisions.rules.ts";
+import type { Revision, RevisionFacts } from "./revisions.rules.ts";
 import * as revisions from "./revisions.store.ts";
 
 const batchMax = 100;

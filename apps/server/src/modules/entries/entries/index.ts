@@ -16,21 +16,7 @@ import type { EntryId } from "./entries.rules.ts";
 import { createEntries } from "./entries.service.ts";
 import * as store from "./entries.store.ts";
 
-export {
-  type AnswerChange,
-  type AnswerProblem,
-  changesBetween,
-  fileIdsIn,
-  firstKeyOf,
-  type Judged,
-  judge,
-  judging,
-  type Merged,
-  maskChanges,
-  type ProblemCode,
-  pathText,
-  problemOf,
-} from "./answers.rules.ts";
+export { fileIdsIn } from "./answer-files.rules.ts";
 export { type NewEntry, newReceiptCode, refuse } from "./changes.service.ts";
 export {
   AnswersOut,

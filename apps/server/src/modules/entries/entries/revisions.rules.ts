@@ -1,7 +1,6 @@
 /** One step in the history of an entry's answers. Pure. */
-import type { JsonObject } from "@formstead/form-logic";
+import type { AnswerChange } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
-import { type AnswerChange, applyChanges } from "./answers.rules.ts";
 import type { EntryId, EntrySource } from "./entries.rules.ts";
 
 export interface Revision {
@@ -20,9 +19,4 @@ export interface Revision {
 /** A revision without the values: which places changed. */
 export interface RevisionFacts extends Omit<Revision, "changes"> {
   readonly paths: readonly AnswerChange["path"][];
-}
-
-/** Walks back from the newest answers. `later` are the revisions after the wanted one, newest first. */
-export function answersBefore(newest: JsonObject, later: readonly Revision[]): JsonObject {
-  return later.reduce((answers, { changes }) => applyChanges(answers, changes, "before"), newest);
 }

@@ -1,10 +1,10 @@
 /** All SQL of revisions: what changed in the answers of an entry, when, and by whom. Written once, never changed. */
+import type { AnswerChange } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import type { AnswerChange } from "./answers.rules.ts";
 import type { EntryId } from "./entries.rules.ts";
 import type { Revision, RevisionFacts } from "./revisions.rules.ts";
 

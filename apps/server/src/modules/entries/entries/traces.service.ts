@@ -1,8 +1,8 @@
 /** What every step of an entry leaves behind besides its row: audit, event, the jobs it asks for, and the revision. */
+import { changedFields, changesBetween } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Letters } from "../../../platform/db/tx.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
-import * as answers from "./answers.rules.ts";
 import { entryEvents, eventDataOf, purgeEntry } from "./entries.events.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
@@ -46,7 +46,7 @@ export async function changedAnswersOf(
 ): Promise<readonly string[]> {
   if (next.answersRevision === before.answersRevision) return [];
   const { program } = await forms.versions.program(ctx, next.formId, next.version);
-  return answers.changedFields(program, before.answers, next.answers);
+  return changedFields(program, before.answers, next.answers);
 }
 
 /** The first revision is the beginning: nothing is written down as changed. */
@@ -58,7 +58,7 @@ export function revisionOf(ctx: AccountCtx, before: Entry, next: Entry, kind: Re
     source: rules.sourceOf(ctx.actor),
     author: rules.authorOf(ctx),
     version: next.version,
-    changes: before.answersRevision === 0 ? [] : answers.changesBetween(before.answers, next.answers),
+    changes: before.answersRevision === 0 ? [] : changesBetween(before.answers, next.answers),
     createdAt: ctx.now,
   };
 }

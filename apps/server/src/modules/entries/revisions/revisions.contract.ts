@@ -1,4 +1,5 @@
 /** The public shape of revisions and the operations on them. They are made by changes of answers and never changed. */
+import { type AnswerChange, pathText } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -7,11 +8,9 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import {
-  type AnswerChange,
   AnswersOut,
   EntryOut,
   entryPermissions,
-  pathText,
   type Revision,
   type RevisionFacts,
 } from "../entries/index.ts";

@@ -1,5 +1,11 @@
 /** The use cases of revisions: look at them, compare them, go back to one. The history itself is never rewritten. */
-import { type JsonObject, maskAnswers } from "@formstead/form-logic";
+import {
+  type AnswerChange,
+  changesBetween,
+  type JsonObject,
+  maskAnswers,
+  maskChanges,
+} from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
@@ -7,12 +13,9 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import {
-  type AnswerChange,
-  changesBetween,
   type EntriesService,
   type Entry,
   type EntryId,
-  maskChanges,
   type Revision,
   type RevisionFacts,
 } from "../entries/index.ts";

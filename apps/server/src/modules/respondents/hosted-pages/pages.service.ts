@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { type FormDefinition, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import { validateAnswersSteps } from "@formstead/form-logic/validate-answers";
 import type {
   Assets,
   FormPage,
@@ -13,7 +14,6 @@ import type {
   Written,
 } from "@formstead/renderer/server";
 import { LRUCache } from "lru-cache";
-import { judging } from "../../entries/entries/index.ts";
 import { inTurns } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { type EntrySessionsService, presentPublicForm } from "../sessions/index.ts";
@@ -84,7 +84,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
   const blankOf = async ({ definition, program }: Found, language: string): Promise<Standing> => {
     // With the defaults: they are what the entry begins with.
     const circumstances = { now: now(), language, keep: "all" } as const;
-    const { view, answers } = await inTurns(program, judging(program, {}, circumstances));
+    const { view, answers } = await inTurns(program, validateAnswersSteps(program, {}, circumstances));
     return { definition, view, answers };
   };
 

@@ -1,10 +1,10 @@
 /** Puts the answers of a posted page into its entry. What is wrong with one is shown beside it, and nothing is lost. */
 import { type JsonObject, patchAnswers } from "@formstead/form-logic";
+import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
 import type { Issues } from "@formstead/renderer/server";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
-import type { AnswerProblem } from "../../entries/entries/index.ts";
 import type { EntrySessionsService } from "../sessions/index.ts";
 import type { EntryState } from "./pages.service.ts";
 

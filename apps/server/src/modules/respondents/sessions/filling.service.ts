@@ -5,21 +5,15 @@
  * again.
  */
 import { randomBytes } from "node:crypto";
-import { answerAt, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
+import { answerAt, changesBetween, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
+import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
 import { createTurns } from "../../../platform/cache/turns.ts";
 import type { AccountCtx, RespondentCtx } from "../../../platform/context/context.ts";
 import { isNothingTouched } from "../../../platform/db/must-touch.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import {
-  type AnswerProblem,
-  changeAnswers,
-  changesBetween,
-  type EntriesService,
-  type Entry,
-  moveEntry,
-} from "../../entries/entries/index.ts";
+import { changeAnswers, type EntriesService, type Entry, moveEntry } from "../../entries/entries/index.ts";
 import { type CompiledVersion, type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { check, openedOf, type State } from "./door.service.ts";
 import { type Received, receive, type SentProblem, type Standing, standingOf } from "./engine/receiving.ts";
@@ -232,7 +226,7 @@ export async function receiveSent(
 
 /** Respondents read problem messages in the language of the entry. */
 export function languagesOf({ locale }: Pick<Entry, "locale">) {
-  return { language: locale, spoken: locale };
+  return { language: locale, messageLanguage: locale };
 }
 
 /** An entry as its respondent finds it. */

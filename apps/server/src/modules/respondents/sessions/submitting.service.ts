@@ -1,6 +1,7 @@
 /** The one moment that must happen exactly once. A repeat, with or without a key of its own, gives the same receipt. */
 import { type JsonObject, numbersIn, type RichText } from "@formstead/form-logic";
 import { serverTexts } from "@formstead/form-logic/texts/server-texts";
+import { answerProblem, type ValidatedAnswers } from "@formstead/form-logic/validate-answers";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
@@ -8,9 +9,7 @@ import {
   type Entry,
   entryErrors,
   fileIdsIn,
-  type Judged,
   newReceiptCode,
-  problemOf,
   refuse,
   submitEntry,
 } from "../../entries/entries/index.ts";
@@ -47,7 +46,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
   const refuseUnreadyFiles = async (
     ctx: RespondentCtx,
     { id: entryId, locale }: Entry,
-    judged: Judged,
+    judged: ValidatedAnswers,
   ): Promise<void> => {
     const named = Object.entries(judged.view.fields).flatMap(([path, { value, visible }]) =>
       visible ? fileIdsIn(value).map((id) => ({ path, id })) : [],
@@ -83,7 +82,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         const judged = await receiveSent(latest, answers, ctx.now, "visible");
         refuse(judged.problems);
         const unknown = await entries.optionProblems(ctx, judged);
-        refuse(unknown.map(({ field_key: path, code }) => problemOf(path, { code }, entry.locale)));
+        refuse(unknown.map(({ field_key: path, code }) => answerProblem(path, { code }, entry.locale)));
         await refuseUnreadyFiles(ctx, entry, judged);
         const isSpam = entry.isSpam || rules.looksLikeProgram(honeypot);
         const decision = submitEntry({ ...entry, isSpam }, judged.answers, newReceiptCode(), ctx.now);

@@ -3,20 +3,25 @@
  * audit row and events. One that is refused leaves nothing behind; the others of its stretch are made. Nothing is lost
  * unseen: what the form does not keep stands in the entry's metafield.
  */
-import { compile, fieldTypes, type Json, prepareDefinition } from "@formstead/form-logic";
+import {
+  changesBetween,
+  compile,
+  fieldTypes,
+  type Json,
+  pathText,
+  prepareDefinition,
+} from "@formstead/form-logic";
+import { validateAnswers } from "@formstead/form-logic/validate-answers";
 import type { Imported, ImportedEntry, System } from "@formstead/importers";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { type AppError, isAppError } from "../../../platform/errors/errors.ts";
 import {
-  changesBetween,
   type EntriesService,
   type Entry,
   type EntryId,
   entryErrors as F,
-  judge,
-  pathText,
 } from "../../entries/entries/index.ts";
 import type { FormId } from "../../forms/forms/index.ts";
 import {
@@ -29,7 +34,7 @@ import {
   type Wish,
 } from "./form-imports.rules.ts";
 
-/** What is needed of entry extras. */
+/** The part of the entry metafields service that imports use. */
 export interface Metafields {
   put(
     tx: AccountTx,
@@ -110,7 +115,7 @@ export function createAnswers({ uow, entries, entryMetafields }: Deps) {
       const program = compile(prepareDefinition(definition), fieldTypes);
       const language = definition.languages[0];
       const tryOne = (given: ImportedEntry): Advance => {
-        const judged = judge(program, given.answers, { now, language, keep: "visible" });
+        const judged = validateAnswers(program, given.answers, { now, language, keep: "visible" });
         const problems = onInvalid === "draft" ? judged.refused : judged.problems;
         const drafts = judged.problems.length > 0 ? 1 : 0;
         const isCut = hasRest(given, notKept(given.answers, judged.answers));

@@ -3,6 +3,7 @@
  * events. One that is refused leaves nothing behind; the others of its stretch are made.
  */
 import { hasNumbers } from "@formstead/form-logic";
+import { validateAnswers } from "@formstead/form-logic/validate-answers";
 import type { RawRow } from "@formstead/tabular";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -10,7 +11,7 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { type AppError, fail, isAppError } from "../../../platform/errors/errors.ts";
 import { uuidToId } from "../../../platform/ids/ids.ts";
-import { type EntriesService, type EntryId, entryErrors as F, judge } from "../../entries/entries/index.ts";
+import { type EntriesService, type EntryId, entryErrors as F } from "../../entries/entries/index.ts";
 import type { EntrySearchService } from "../../entries/search/index.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
 import {
@@ -129,7 +130,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const language = locale || definition.languages[0];
       const mayBeThere = mapping.matchOn !== null && mapping.onMatch !== "error";
       const problemsOf = ({ answers, externalId }: EntryCells) => {
-        const judged = judge(program, answers, { now: ctx.now, language, keep: "all" });
+        const judged = validateAnswers(program, answers, { now: ctx.now, language, keep: "all" });
         // What an entry that is there has already is not asked of the file; writing it judges the whole.
         const isPart = options.status === "draft" || (mayBeThere && externalId !== null);
         const found = isPart ? judged.refused : judged.problems;

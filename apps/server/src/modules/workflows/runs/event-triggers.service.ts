@@ -2,7 +2,7 @@
  * Starts runs for events, and signals runs that wait for them. Follows the change feed of the account, so no writer waits
  * for it. Each event is handled exactly once, in the transaction that starts its runs.
  */
-import type { Json } from "@formstead/form-logic";
+import { firstKeyOf, type Json } from "@formstead/form-logic";
 import {
   conditionHolds,
   filterHolds,
@@ -19,7 +19,7 @@ import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import type { FollowedEvent } from "../../../platform/feed/follower.ts";
 import { type Id, idToUuid, isId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import { type EntriesService, firstKeyOf } from "../../entries/entries/index.ts";
+import type { EntriesService } from "../../entries/entries/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../definitions/index.ts";
 import type { NewRun, RunStarter } from "./run-starter.service.ts";
 import * as stepStore from "./run-steps.store.ts";

@@ -18,14 +18,15 @@ import {
   type RefusedAnswer,
   refusedAnswers,
 } from "@formstead/form-logic";
-import type { Steps } from "../../../../platform/time/steps.rules.ts";
 import {
   type AnswerProblem,
-  type Judged,
-  judging,
+  answerProblem,
   type ProblemCode,
-  problemOf,
-} from "../../../entries/entries/index.ts";
+  type ValidatedAnswers,
+  type ValidationContext,
+  validateAnswersSteps,
+} from "@formstead/form-logic/validate-answers";
+import type { Steps } from "../../../../platform/time/steps.rules.ts";
 
 /** What is stored of an entry being filled in. */
 export interface Stored {
@@ -40,7 +41,7 @@ export interface SentProblem extends AnswerProblem {
   readonly is_kept: boolean;
 }
 
-export interface Standing extends Judged {
+export interface Standing extends ValidatedAnswers {
   /** Answers and typed texts together, as the engine was given them: it takes no typed text for an answer. */
   readonly document: JsonObject;
   readonly typed: JsonObject;
@@ -50,14 +51,16 @@ export interface Received extends Standing {
   readonly errors: readonly SentProblem[];
 }
 
-type Circumstances = Parameters<typeof judging>[2];
-
 /** In characters of JSON: of one typed text, and of all of an entry. */
 const typedMax = 20_000;
 const allTypedMax = 50_000;
 
 /** An entry as it is stored. */
-export function* standingOf(program: Program, stored: Stored, circumstances: Circumstances): Steps<Standing> {
+export function* standingOf(
+  program: Program,
+  stored: Stored,
+  circumstances: ValidationContext,
+): Steps<Standing> {
   return yield* standingAt(program, documentOf(stored), circumstances);
 }
 
@@ -65,7 +68,7 @@ export function* receive(
   program: Program,
   stored: Stored,
   patch: JsonObject,
-  circumstances: Circumstances,
+  circumstances: ValidationContext,
 ): Steps<Received> {
   const before = documentOf(stored);
   const patched = patchAnswers(before, patch);
@@ -73,12 +76,12 @@ export function* receive(
   const context = { nowMs: circumstances.now.getTime(), language: circumstances.language };
   const taken = fromRespondent(program, patched.answers, before, context);
   yield;
-  const judged = yield* judging(program, taken.answers, circumstances);
+  const judged = yield* validateAnswersSteps(program, taken.answers, circumstances);
   yield;
   const { typed, wrong } = sortOut(judged, taken.answers);
   const isTouched = (path: string): boolean => above(path).some((top) => Object.hasOwn(patch, top));
   const problem = (path: string, code: ProblemCode, isKept = false): SentProblem => ({
-    ...problemOf(path, { code }, circumstances.spoken),
+    ...answerProblem(path, { code }, circumstances.messageLanguage),
     is_kept: isKept,
   });
   const errors = [
@@ -110,8 +113,12 @@ function withErrors(standing: Standing, errors: readonly SentProblem[]): Receive
   return { ...standing, errors, problems: [...lost, ...standing.problems] };
 }
 
-function* standingAt(program: Program, document: JsonObject, circumstances: Circumstances): Steps<Standing> {
-  const judged = yield* judging(program, document, circumstances);
+function* standingAt(
+  program: Program,
+  document: JsonObject,
+  circumstances: ValidationContext,
+): Steps<Standing> {
+  const judged = yield* validateAnswersSteps(program, document, circumstances);
   yield;
   return { ...judged, document, typed: sortOut(judged, document).typed };
 }
@@ -134,7 +141,7 @@ interface Sorted {
 }
 
 /** What the engine did not take: half of an answer, or none at all. */
-function sortOut({ evaluation, refused }: Judged, document: JsonObject): Sorted {
+function sortOut({ evaluation, refused }: ValidatedAnswers, document: JsonObject): Sorted {
   const typed: Record<string, Json> = {};
   const wrong = new Map<string, Wrong>();
   for (const { code, field_key: path } of refused)

@@ -1,31 +1,19 @@
-import {
-  compile,
-  fieldTypes,
-  type Json,
-  type JsonObject,
-  type Program,
-  patchAnswers,
-  prepareDefinition,
-  readDefinition,
-} from "@formstead/form-logic";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newId } from "../../../../platform/ids/ids.ts";
-import { atOnce } from "../../../../platform/time/steps.rules.ts";
+import { patchAnswers } from "../evaluate/patch-answers.ts";
+import { programOf } from "../test-kit/program-of.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import {
   type AnswerChange,
+  answersBefore,
   applyChanges,
   changedFields,
   changesBetween,
-  filesIn,
-  judge,
-  judgingPatched,
-  mergeAnswers,
   pathText,
-} from "../answers.rules.ts";
-import { answersBefore, type Revision } from "../revisions.rules.ts";
+} from "./answer-changes.ts";
+import { mergeAnswers } from "./merge-answers.ts";
 
-/** Few names, so that random documents meet; some that code could take for something else. */
+/** A few names, so that random documents overlap; some look like path syntax or prototype members. */
 const names = fc.constantFrom("a", "b", "c", "group", "children", "_id", "__proto__", "[one]", "a.b", "");
 const leaves = fc.oneof(
   fc.constantFrom(null, true, 0, -1.5, "", "text", "12.50"),
@@ -36,7 +24,7 @@ const leaves = fc.oneof(
 const { answers } = fc.letrec<{ answers: JsonObject; value: Json; repeat: Json }>((tie) => ({
   answers: fc.dictionary(names, tie("value"), { maxKeys: 4, noNullPrototype: true }),
   value: fc.oneof({ maxDepth: 4, depthSize: "small" }, leaves, tie("answers"), tie("repeat")),
-  // Ids may repeat, too: such instances cannot be told apart.
+  // Ids can repeat; instances with the same id cannot be told apart.
   repeat: fc.array(
     fc
       .tuple(fc.constantFrom("one", "two", "three"), tie("answers"))
@@ -45,7 +33,7 @@ const { answers } = fc.letrec<{ answers: JsonObject; value: Json; repeat: Json }
   ),
 }));
 
-/** The same text for the same document, whatever the order of its members. */
+/** The same text for equal documents, regardless of the order of members. */
 function textOf(value: Json | undefined): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
@@ -54,18 +42,11 @@ function textOf(value: Json | undefined): string {
   );
 }
 
-/** As the database gives back what it was given. */
+/** As the database returns it. */
 const stored = (changes: readonly AnswerChange[]) => JSON.parse(JSON.stringify(changes)) as AnswerChange[];
 
-function programOf(items: readonly JsonObject[]): Program {
-  const pages = [{ id: "page_1", items }];
-  const read = readDefinition({ format: 1, title: "T", languages: ["en"], pages });
-  if (!read.ok) throw new Error("the definition is not sound");
-  return compile(prepareDefinition(read.definition), fieldTypes);
-}
-
-describe("changes between answers", () => {
-  it("lead from the old ones to the new ones, and back, exactly", () => {
+describe("changesBetween", () => {
+  it("converts the old answers into the new ones, and back, exactly", () => {
     fc.assert(
       fc.property(answers, answers, (before, after) => {
         const changes = stored(changesBetween(before, after));
@@ -76,7 +57,7 @@ describe("changes between answers", () => {
     );
   });
 
-  it("are none between the same answers, whatever the order of their members", () => {
+  it("is empty for equal answers, regardless of the order of members", () => {
     fc.assert(
       fc.property(answers, (one) => {
         const other = Object.fromEntries(Object.entries(structuredClone(one)).reverse());
@@ -86,7 +67,7 @@ describe("changes between answers", () => {
     );
   });
 
-  it("name each place once, and none inside another", () => {
+  it("contains each path once, and no path inside another", () => {
     fc.assert(
       fc.property(answers, answers, (before, after) => {
         const paths = changesBetween(before, after).map(({ path }) => JSON.stringify(path).slice(0, -1));
@@ -99,7 +80,7 @@ describe("changes between answers", () => {
     );
   });
 
-  it("go into groups and into instances that stayed, and take a list whose instances changed as one", () => {
+  it("descends into groups and unchanged instances, and treats a list with other instances as one change", () => {
     const before = { address: { city: "Ulm", zip: "1" }, children: [{ _id: "x", name: "Ada" }], tags: ["a"] };
     const after = { address: { city: "Bonn", zip: "1" }, children: [{ _id: "x", name: "Eva" }], tags: ["b"] };
     expect(changesBetween(before, after)).toEqual([
@@ -113,7 +94,7 @@ describe("changes between answers", () => {
     expect(changesBetween({}, { a: null })).toEqual([{ path: ["a"], after: null }]);
   });
 
-  it("have paths by which the same change can be sent", () => {
+  it("returns paths that can be sent as a patch", () => {
     const before = { address: { city: "Ulm" }, children: [{ _id: "x", name: "Ada" }] };
     const after = { address: { city: "Bonn" }, children: [{ _id: "x", name: "Eva" }] };
     const patch = Object.fromEntries(
@@ -124,19 +105,13 @@ describe("changes between answers", () => {
   });
 });
 
-describe("a history", () => {
-  const revision = (number: number, changes: readonly AnswerChange[]): Revision => ({
-    entryId: newId("ent"),
+describe("answersBefore", () => {
+  const revision = (number: number, changes: readonly AnswerChange[]) => ({
     number,
-    kind: "edit",
-    source: "api",
-    author: null,
-    version: 1,
     changes: stored(changes),
-    createdAt: new Date(0),
   });
 
-  it("gives back every state it went through, and restoring one of them is one more", () => {
+  it("reconstructs every earlier state, also after one of them was restored", () => {
     const states = fc.array(answers, { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(states, fc.nat(), (past, salt) => {
@@ -156,12 +131,12 @@ describe("a history", () => {
   });
 });
 
-describe("merging two sets of answers that came from one", () => {
+describe("mergeAnswers", () => {
   const plain = programOf([]);
   const merge = (base: JsonObject, mine: JsonObject, theirs: JsonObject) =>
     mergeAnswers(plain, base, { mine, theirs });
 
-  it("keeps whatever only one of them changed", () => {
+  it("keeps changes that only one side made", () => {
     fc.assert(
       fc.property(answers, answers, (base, other) => {
         for (const merged of [
@@ -177,7 +152,7 @@ describe("merging two sets of answers that came from one", () => {
     );
   });
 
-  it("gives the same from either side, and conflicts on both sides or on none", () => {
+  it("is symmetric: same answers, and conflicts on both sides or on neither", () => {
     fc.assert(
       fc.property(answers, answers, answers, (base, one, other) => {
         const [here, there] = [merge(base, one, other), merge(base, other, one)];
@@ -188,7 +163,7 @@ describe("merging two sets of answers that came from one", () => {
     );
   });
 
-  it("tells what both changed, also when one of them changed what holds it", () => {
+  it("reports what both sides changed, including a change to an enclosing group", () => {
     const base = { a: 1, b: 1, group: { x: 1, y: 1 } };
     const paths = (mine: JsonObject, theirs: JsonObject) =>
       merge(base, mine, theirs).conflicts.map(({ path }) => pathText(path));
@@ -198,7 +173,7 @@ describe("merging two sets of answers that came from one", () => {
     expect(paths({ ...base, group: { x: 2, y: 1 } }, { ...base, group: { x: 1, y: 2 } })).toEqual([]);
   });
 
-  it("leaves out what the form works out by itself", () => {
+  it("ignores computed fields", () => {
     const program = programOf([
       { id: "f1", type: "number", key: "count", label: "Count" },
       { id: "f2", type: "number", key: "price", label: "Price" },
@@ -214,68 +189,7 @@ describe("merging two sets of answers that came from one", () => {
   });
 });
 
-describe("judging answers", () => {
-  const program = programOf([
-    { id: "f1", type: "number", key: "age", label: "Age", required: true },
-    {
-      id: "f2",
-      type: "text",
-      key: "school",
-      label: "School",
-      required: true,
-      visible_if: { field: "age", op: "lt", value: 18 },
-    },
-  ]);
-  const circumstances = { now: new Date(0), language: "en", keep: "visible" } as const;
-
-  it("refuses answers of another type and to no field; what is missing only stands in the way of submitting", () => {
-    const judged = judge(program, { age: "old", nothing: 1 }, circumstances);
-    expect(judged.refused.map(({ code, pointer }) => [code, pointer])).toEqual([
-      ["unknown_field_key", "/answers/nothing"],
-      ["type", "/answers/age"],
-    ]);
-    const young = judge(program, { age: 9 }, circumstances);
-    expect(young.refused).toEqual([]);
-    expect(young.problems).toMatchObject([{ code: "required", field_key: "school" }]);
-  });
-
-  it("keeps what is visible, or all while it is worked on", () => {
-    const given = { age: 30, school: "Left long ago" };
-    expect(judge(program, given, circumstances).answers).toEqual({ age: 30 });
-    expect(judge(program, given, { ...circumstances, keep: "all" }).answers).toEqual(given);
-  });
-
-  it("tells the pointer of a path that leads nowhere, and null takes an answer away", () => {
-    const patch = { "x[1].y": 1, school: null };
-    const judged = atOnce(judgingPatched(program, { age: 9, school: "A" }, patch, circumstances));
-    expect(judged.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
-      ["unknown_field_key", "/answers/x[1].y"],
-      ["required", "/answers/school"],
-    ]);
-  });
-});
-
-describe("the files that answers name", () => {
-  it("are told with the path of their answer, at any depth, and ids cannot blur it", () => {
-    const [one, two, three, four] = [newId("fil"), newId("fil"), newId("fil"), newId("fil")];
-    const given: JsonObject = {
-      name: one,
-      proof: [{ file_id: one, name: "a" }, { file_id: two }],
-      more: { sign: { file_id: three } },
-      children: [{ _id: "i_1" }, { _id: "x].[y", toys: [{ _id: "t", photo: [{ file_id: four }] }] }],
-      empty: null,
-    };
-    expect(filesIn(given)).toEqual([
-      [one, "proof"],
-      [two, "proof"],
-      [three, "more.sign"],
-      [four, "children[x.y].toys[t].photo"],
-    ]);
-    expect(filesIn(undefined)).toEqual([]);
-  });
-});
-
-describe("the fields an event names", () => {
+describe("changedFields", () => {
   const program = programOf([
     { id: "fld_name", type: "text", key: "name", label: "Name" },
     { id: "fld_data", type: "hidden", key: "data", label: "Data" },
@@ -294,7 +208,7 @@ describe("the fields an event names", () => {
   ]);
   const kids = (...names: string[]) => names.map((kid) => ({ _id: `ada@example.com ${kid.length}`, kid }));
 
-  it("are the keys of the form and nothing a respondent wrote", () => {
+  it("returns keys of the form only, never text from a respondent", () => {
     const before = {
       name: "Ada",
       data: { "ada@example.com": 1 },
