@@ -36,10 +36,10 @@ import { entryErrors as F } from "./entries.errors.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import { holdFiles } from "./held-files.service.ts";
+import { holdFiles } from "./answer-files.service.ts";
 import type { Revision } from "./revisions.rules.ts";
 import * as revisions from "./revisions.store.ts";
-import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
+import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./audit-and-events.service.ts";
 
 export interface NewEntry {
   readonly formId: FormId;

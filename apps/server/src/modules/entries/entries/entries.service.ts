@@ -11,10 +11,10 @@ import type { EntryNumbers } from "../numbers/index.ts";
 import { createEntryChanges } from "./changes.service.ts";
 import { createAssignees } from "./engine/assignees.ts";
 import { createErasure } from "./erasure.service.ts";
-import { usersOfFile } from "./held-files.service.ts";
-import { createHistory } from "./history.service.ts";
-import { createOwnEntry } from "./own-entry.service.ts";
-import { createVeil } from "./veil.service.ts";
+import { usersOfFile } from "./answer-files.service.ts";
+import { createHistory } from "./revision-history.service.ts";
+import { createOwnEntry } from "./respondent-entry.service.ts";
+import { createVeil } from "./visibility.service.ts";
 
 export type EntriesService = ReturnType<typeof createEntries>;
 

@@ -13,7 +13,7 @@ import type { EntryNumbers } from "../numbers/index.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import { leaveTraces } from "./traces.service.ts";
+import { leaveTraces } from "./audit-and-events.service.ts";
 
 const batchMax = 200;
 

@@ -54,7 +54,7 @@ export type { EntriesService } from "./entries.service.ts";
 export { type EntryRow, entryColumns, toEntry } from "./entries.store.ts";
 export type { Revision, RevisionFacts } from "./revisions.rules.ts";
 
-export type { ShownEntry } from "./veil.service.ts";
+export type { ShownEntry } from "./visibility.service.ts";
 
 export const entriesModule = defineModule({
   name: "entries",

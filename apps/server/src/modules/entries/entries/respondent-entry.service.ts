@@ -12,7 +12,7 @@ import { filesIn } from "./answer-files.rules.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import * as revisions from "./revisions.store.ts";
-import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
+import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./audit-and-events.service.ts";
 
 interface Deps {
   readonly uow: Uow;
