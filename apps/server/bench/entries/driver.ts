@@ -69,7 +69,7 @@ export function engineDriver(indexes: AnswerIndexesService, ctx: () => AccountCt
       const cursor: Cursor | undefined =
         behind === undefined ? undefined : { direction: "next", values: [behind] };
       const key = { name: sort.replace(/^-/, ""), descending: sort.startsWith("-") };
-      return indexes.reading(ctx(), { type: "form", id: formId }, async (tx, lent) => {
+      return indexes.readWithIndexes(ctx(), { type: "form", id: formId }, async (tx, lent) => {
         const page = await readQueryPage<{ id: string; answers: string }, string>(tx, sourceOf(tx, lent), {
           columns: sql`e.id, e.status, e.created_at, e.answers::text`,
           toItem: (row) => row.answers,
@@ -80,7 +80,7 @@ export function engineDriver(indexes: AnswerIndexesService, ctx: () => AccountCt
       });
     },
     aggregate: (wish, filter) =>
-      indexes.reading(ctx(), { type: "form", id: formId }, async (tx, lent) => {
+      indexes.readWithIndexes(ctx(), { type: "form", id: formId }, async (tx, lent) => {
         const rows = await readAggregate(
           tx,
           sourceOf(tx, lent),

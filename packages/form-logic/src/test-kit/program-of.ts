@@ -1,7 +1,8 @@
 /** A compiled one-page form with these items. */
-import type { Program } from "../evaluate/program.ts";
-import { compile } from "../evaluate/compile.ts";
+
 import { readDefinition } from "../definition/read-definition.ts";
+import { compile } from "../evaluate/compile.ts";
+import type { Program } from "../evaluate/program.ts";
 import { fieldTypes } from "../fields/logic.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
 import type { JsonObject } from "../values/json.ts";

@@ -5,7 +5,7 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type FileId, type FilesService, fileErrors, type StoredFile } from "../../files/files/index.ts";
-import { type EntriesService, type EntryId, fileIdsIn, liveStatuses } from "../entries/index.ts";
+import { type EntriesService, type EntryId, fileIdsIn } from "../entries/index.ts";
 
 interface Deps {
   readonly uow: Uow;
@@ -24,9 +24,7 @@ export function createEntryAttachments({ uow, entries, files }: Deps) {
 
     attach: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<StoredFile> =>
       uow(ctx, async (tx) => {
-        const entry = await entries.hold(tx, id);
-        if (!liveStatuses.includes(entry.status))
-          return fail(E.invalid_state, { current_state: entry.status, allowed_states: liveStatuses });
+        entries.checkLive(await entries.lock(tx, id));
         await files.attach(tx, [fileId], id);
         tx.audit("entry.attach_file", { type: "entry", id });
         return files.get(tx, fileId);
@@ -35,7 +33,7 @@ export function createEntryAttachments({ uow, entries, files }: Deps) {
     /** What an answer names stays until the answer does. */
     detach: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<void> =>
       uow(ctx, async (tx) => {
-        const entry = await entries.hold(tx, id);
+        const entry = await entries.lock(tx, id);
         if ((await files.get(tx, fileId, { entryId: id })).id !== fileId) return fail(E.not_found);
         if (fileIdsIn(entry.answers).includes(fileId))
           return fail(fileErrors.file_in_use, { used_by: [{ type: "entry", id, name: null }] });

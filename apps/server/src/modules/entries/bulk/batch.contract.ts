@@ -4,13 +4,7 @@ import { account } from "../../../platform/http/access.ts";
 import { batchResultOf } from "../../../platform/http/batch.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import {
-  AnswersPatchIn,
-  EntryCreateIn,
-  EntryPatchIn,
-  EntryReviewIn,
-  entryPermissions,
-} from "../entries/index.ts";
+import { entryInputs, entryPermissions } from "../entries/index.ts";
 
 const id = idSchema("ent");
 const ifMatch = z.string().max(100).describe("The `etag` of the entry as you know it, or `*`.");
@@ -18,15 +12,15 @@ const moving = <const Op extends string>(op: Op) => z.strictObject({ op: z.liter
 
 const OperationIn = z
   .discriminatedUnion("op", [
-    z.strictObject({ op: z.literal("create"), data: EntryCreateIn }),
-    z.strictObject({ op: z.literal("update"), id, data: EntryPatchIn, if_match: ifMatch.optional() }),
+    z.strictObject({ op: z.literal("create"), data: entryInputs.create }),
+    z.strictObject({ op: z.literal("update"), id, data: entryInputs.update, if_match: ifMatch.optional() }),
     z.strictObject({
       op: z.literal("update_answers"),
       id,
-      data: z.strictObject({ answers: AnswersPatchIn }),
+      data: z.strictObject({ answers: entryInputs.answersPatch }),
       if_match: ifMatch,
     }),
-    z.strictObject({ op: z.literal("review"), id, data: EntryReviewIn }),
+    z.strictObject({ op: z.literal("review"), id, data: entryInputs.review }),
     moving("submit"),
     moving("reopen"),
     moving("trash"),

@@ -10,22 +10,15 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../../platform/errors/errors.ts";
 import { type ItemResult, isRefusal, refusalsOf, refusedItem } from "../../../platform/http/batch.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
-import type {
-  EntriesService,
-  Entry,
-  EntryId,
-  FactsChange,
-  NewEntry,
-  ReviewDecision,
-} from "../entries/index.ts";
+import type { EntriesService, Entry, EntryId } from "../entries/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
 
 export type BatchOperation =
-  | { readonly op: "create"; readonly entry: NewEntry }
+  | { readonly op: "create"; readonly entry: Parameters<EntriesService["create"]>[1] }
   | {
       readonly op: "update";
       readonly id: EntryId;
-      readonly change: FactsChange;
+      readonly change: Parameters<EntriesService["update"]>[2];
       readonly ifMatch: string | undefined;
     }
   | {
@@ -34,7 +27,11 @@ export type BatchOperation =
       readonly patch: JsonObject;
       readonly ifMatch: string;
     }
-  | { readonly op: "review"; readonly id: EntryId; readonly decision: ReviewDecision }
+  | {
+      readonly op: "review";
+      readonly id: EntryId;
+      readonly decision: Parameters<EntriesService["review"]>[2];
+    }
   | { readonly op: "submit" | "reopen" | "trash" | "restore"; readonly id: EntryId };
 
 interface Deps {
@@ -63,9 +60,9 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
   };
 
   /** Takes all locks in one order for everybody: entries, forms, counters. */
-  const holdAll = async (tx: AccountTx, operations: readonly BatchOperation[]): Promise<void> => {
+  const lockAll = async (tx: AccountTx, operations: readonly BatchOperation[]): Promise<void> => {
     const ids = operations.flatMap((one) => ("id" in one ? [one.id] : []));
-    const held = new Map((await entries.holdAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));
+    const held = new Map((await entries.lockAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));
     const formIds = operations.flatMap((one): FormId[] => {
       if (one.op === "create") return one.entry.status === "submitted" ? [one.entry.formId] : [];
       const entry = one.op === "submit" ? held.get(one.id) : undefined;
@@ -100,7 +97,7 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
       { atomic }: { readonly atomic: boolean },
     ): Promise<readonly ItemResult<"ent">[]> =>
       uow(ctx, async (tx) => {
-        await holdAll(tx, operations);
+        await lockAll(tx, operations);
         const results: ItemResult<"ent">[] = [];
         for (const [index, operation] of operations.entries())
           results.push(await attempt(tx, operation, index));

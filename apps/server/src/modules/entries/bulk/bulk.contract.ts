@@ -6,24 +6,24 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { bulkErrors as B, bulkShape, sampleMax } from "../../jobs/bulk/index.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
-import { EntryEraseIn, EntryReviewIn, entryPermissions, entryTags } from "../entries/index.ts";
+import { entryInputs, entryPermissions } from "../entries/index.ts";
 
 const common = { form_id: idSchema("frm"), ...bulkShape };
 const acting = <const Action extends string, Args extends z.ZodType>(action: Action, args: Args) =>
   z.strictObject({ ...common, action: z.literal(action), args });
 const nothing = z.strictObject({}).optional();
-const someTags = z.strictObject({ tags: entryTags.min(1) });
+const someTags = z.strictObject({ tags: entryInputs.tags.min(1) });
 
 const BulkIn = z
   .discriminatedUnion("action", [
     acting("trash", nothing),
     acting("restore", nothing),
-    acting("review", EntryReviewIn),
+    acting("review", entryInputs.review),
     acting("tag", someTags),
     acting("untag", someTags),
     acting("assign", z.strictObject({ assignee_id: idSchema("usr").nullable() })),
     acting("mark_spam", z.strictObject({ is_spam: z.boolean() })),
-    acting("erase", EntryEraseIn),
+    acting("erase", entryInputs.erase),
   ])
   .meta({ id: "EntryBulk", description: "`erase` is for admins." });
 export type BulkInput = z.output<typeof BulkIn>;

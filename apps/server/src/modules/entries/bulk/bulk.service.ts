@@ -79,7 +79,7 @@ export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
       return ids.map(idToUuid);
     },
     change: async (tx, { action }, ids, stillMeant) => {
-      const held = await entries.holdAll(
+      const held = await entries.lockAll(
         tx,
         ids.map((id) => uuidToId("ent", id)),
       );

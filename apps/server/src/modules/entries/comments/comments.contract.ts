@@ -7,7 +7,7 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { entryErrors as F, entryPermissions } from "../entries/index.ts";
+import { entryPermissions, entryErrors as F } from "../entries/index.ts";
 import type { Comment } from "./comments.rules.ts";
 
 const body = z.string().trim().min(1).max(5_000).describe("Plain text, up to 5,000 characters.");

@@ -10,7 +10,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import { type EntriesService, type EntryId, entryErrors, liveStatuses } from "../entries/index.ts";
+import { type EntriesService, type EntryId, entryErrors } from "../entries/index.ts";
 import { commentEvents } from "./comments.events.ts";
 import type { Comment, CommentId } from "./comments.rules.ts";
 import * as rules from "./comments.rules.ts";
@@ -45,12 +45,10 @@ export function createEntryComments({ uow, entries }: { uow: Uow; entries: Entri
 
     create: (ctx: AccountCtx, entryId: EntryId, body: string): Promise<Comment> =>
       uow(ctx, async (tx) => {
-        const { status } = await entries.hold(tx, entryId);
-        if (!liveStatuses.includes(status))
-          fail(E.invalid_state, { current_state: status, allowed_states: liveStatuses });
+        entries.checkLive(await entries.lock(tx, entryId));
         const comment = rules.create({ id: newId("cmt"), entryId, body, createdBy: userOf(ctx) }, ctx.now);
         await store.insert(tx, comment);
-        return leaveTraces(tx, comment, "create");
+        return recordAuditAndEvents(tx, comment, "create");
       }),
 
     update: (
@@ -64,20 +62,20 @@ export function createEntryComments({ uow, entries }: { uow: Uow; entries: Entri
         const comment = await lockFor(tx, entryId, id, rules.mayChange, ifMatch);
         const next = rules.change(comment, body, ctx.now);
         await store.save(tx, next);
-        return leaveTraces(tx, next, "update");
+        return recordAuditAndEvents(tx, next, "update");
       }),
 
     remove: (ctx: AccountCtx, entryId: EntryId, id: CommentId, ifMatch: string | undefined): Promise<void> =>
       uow(ctx, async (tx) => {
         const comment = await lockFor(tx, entryId, id, rules.mayDelete, ifMatch);
         await store.remove(tx, id);
-        leaveTraces(tx, comment, "delete");
+        recordAuditAndEvents(tx, comment, "delete");
       }),
   };
 }
 
 /** On the entry, so that its timeline tells of it. The words themselves stay in the comment. */
-function leaveTraces(tx: AccountTx, comment: Comment, step: keyof typeof commentEvents): Comment {
+function recordAuditAndEvents(tx: AccountTx, comment: Comment, step: keyof typeof commentEvents): Comment {
   tx.audit(`entry_comment.${step}`, { type: "entry", id: comment.entryId }, { comment_id: comment.id });
   tx.emit(commentEvents[step]({ entry_id: comment.entryId, comment_id: comment.id }));
   return comment;

@@ -7,13 +7,7 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import {
-  AnswersOut,
-  AnswersPatchIn,
-  EntryOut,
-  entryErrors as F,
-  entryPermissions,
-} from "../entries/index.ts";
+import { AnswersOut, EntryOut, entryInputs, entryPermissions, entryErrors as F } from "../entries/index.ts";
 import { editSessionErrors as S } from "./edit-sessions.errors.ts";
 import {
   type EditSession,
@@ -99,7 +93,7 @@ export const editSessionsContract = defineContract("editSessions", about, {
     description: "They may be incomplete until they are committed.",
     access: write,
     params: ById,
-    body: z.strictObject({ answers: AnswersPatchIn }).meta({ id: "EditSessionAnswersPatch" }),
+    body: z.strictObject({ answers: entryInputs.answersPatch }).meta({ id: "EditSessionAnswersPatch" }),
     idempotent: true,
     etag: "optional",
     returns: { 200: EditSessionOut },

@@ -11,19 +11,12 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import {
-  type EntriesService,
-  type Entry,
-  type EntryId,
-  entryErrors,
-  liveStatuses,
-  refuse,
-} from "../entries/index.ts";
+import { type EntriesService, type Entry, type EntryId, entryErrors } from "../entries/index.ts";
+import { editSessionErrors } from "./edit-sessions.errors.ts";
+import { expireEditSession } from "./edit-sessions.events.ts";
 import type { EditSession, EditSessionFacts, EditSessionId } from "./edit-sessions.rules.ts";
 import * as rules from "./edit-sessions.rules.ts";
 import * as store from "./edit-sessions.store.ts";
-import { editSessionErrors } from "./edit-sessions.errors.ts";
-import { expireEditSession } from "./edit-sessions.events.ts";
 
 export type EditSessionsService = ReturnType<typeof createEditSessions>;
 
@@ -36,8 +29,8 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
     work: (tx: AccountTx, entry: Entry, session: EditSession) => Promise<T>,
   ): Promise<T> =>
     uow(ctx, async (tx) => {
-      const entry = await entries.hold(tx, entryId);
-      return work(tx, entry, ofAuthor(ctx, await store.lock(tx, entryId, id)));
+      const entry = await entries.lock(tx, entryId);
+      return work(tx, entry, requireAuthor(ctx, await store.lock(tx, entryId, id)));
     });
 
   return {
@@ -53,12 +46,12 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
       }),
 
     get: (ctx: AccountCtx, entryId: EntryId, id: EditSessionId): Promise<EditSession> =>
-      uow.read(ctx, async (tx) => ofAuthor(ctx, await store.find(tx, entryId, id))),
+      uow.read(ctx, async (tx) => requireAuthor(ctx, await store.find(tx, entryId, id))),
 
     open: (ctx: AccountCtx, entryId: EntryId): Promise<EditSession> =>
       uow(ctx, async (tx) => {
-        const entry = await entries.hold(tx, entryId);
-        checkLive(entry);
+        const entry = await entries.lock(tx, entryId);
+        entries.checkLive(entry);
         const session = rules.open(
           {
             id: newId("eds"),
@@ -71,7 +64,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
         );
         await store.insert(tx, session);
         scheduleExpiry(tx, session);
-        leaveTrace(tx, session, "open");
+        recordAudit(tx, session, "open");
         return session;
       }),
 
@@ -85,10 +78,10 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
     ): Promise<EditSession> =>
       step(ctx, entryId, id, async (tx, entry, session) => {
         checkIfMatch(ifMatch, session.revision);
-        checkLive(entry);
-        const judged = await entries.judge(tx, entry, { stored: session.answers, patch }, "all");
-        refuse(judged.refused);
-        const next = nextOf(rules.save(session, judged.answers, ctx.now));
+        entries.checkLive(entry);
+        const validated = await entries.validate(tx, entry, { stored: session.answers, patch }, "all");
+        entries.failOnProblems(validated.refused);
+        const next = nextOf(rules.save(session, validated.answers, ctx.now));
         await store.save(tx, next);
         scheduleExpiry(tx, next);
         return next;
@@ -101,11 +94,11 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
       { merge }: { readonly merge: boolean },
     ): Promise<Entry> =>
       step(ctx, entryId, id, async (tx, entry, session) => {
-        checkLive(entry);
+        entries.checkLive(entry);
         // An ended one holds no answers: the state is looked at first.
         nextOf(rules.commit(session, null, ctx.now));
         const merged = await entries.merge(tx, entry, session.baseAnswers, session.answers);
-        refuseConflict(session, entry, merged, merge);
+        failOnConflict(session, entry, merged, merge);
         const changed =
           merged.mine.length === 0
             ? entry
@@ -113,7 +106,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
         const revision = changed === entry ? null : changed.answersRevision;
         const next = nextOf(rules.commit(session, revision, ctx.now));
         await store.save(tx, next);
-        leaveTrace(tx, next, "commit");
+        recordAudit(tx, next, "commit");
         return changed;
       }),
 
@@ -121,7 +114,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
       step(ctx, entryId, id, async (tx, _entry, session) => {
         const next = nextOf(rules.discard(session, ctx.now));
         await store.save(tx, next);
-        leaveTrace(tx, next, "discard");
+        recordAudit(tx, next, "discard");
       }),
 
     /** Comes half an hour after the last save, so it looks again first. */
@@ -131,22 +124,17 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
         const next = session && rules.expire(session, ctx.now);
         if (!next) return;
         await store.save(tx, next);
-        leaveTrace(tx, next, "expire");
+        recordAudit(tx, next, "expire");
       }),
   };
 }
 
 /** A draft that someone works on is theirs alone; an admin need not see it either. */
-function ofAuthor(ctx: AccountCtx, session: EditSession | undefined): EditSession {
+function requireAuthor(ctx: AccountCtx, session: EditSession | undefined): EditSession {
   if (!session) return fail(E.not_found);
   return session.createdBy !== null && session.createdBy === userOf(ctx)
     ? session
     : fail(entryErrors.author_only);
-}
-
-function checkLive({ status }: Entry): void {
-  if (!liveStatuses.includes(status))
-    fail(E.invalid_state, { current_state: status, allowed_states: liveStatuses });
 }
 
 function nextOf(decision: rules.Decision): EditSession {
@@ -155,7 +143,7 @@ function nextOf(decision: rules.Decision): EditSession {
     : fail(E.invalid_state, { current_state: decision.current, allowed_states: ["open"] });
 }
 
-function refuseConflict(session: EditSession, entry: Entry, merged: MergedAnswers, mayMerge: boolean): void {
+function failOnConflict(session: EditSession, entry: Entry, merged: MergedAnswers, mayMerge: boolean): void {
   const hasMoved = session.baseRevision !== entry.answersRevision || merged.theirs.length > 0;
   if (merged.conflicts.length === 0 && (mayMerge || !hasMoved)) return;
   fail(editSessionErrors.revision_conflict, {
@@ -179,7 +167,7 @@ function scheduleExpiry(tx: AccountTx, { id, entryId, expiresAt }: EditSession):
 }
 
 /** On the entry, so that its timeline tells of it. */
-function leaveTrace(
+function recordAudit(
   tx: AccountTx,
   session: EditSession,
   what: "open" | "commit" | "discard" | "expire",

@@ -14,15 +14,15 @@ import * as store from "./entries.store.ts";
  * New answers hold the files they name; older ones stay, because earlier revisions name them. One that has become the
  * answer to another question is told so: who may see it depends on the question.
  */
-export async function holdFiles(
+export async function attachFiles(
   tx: AccountTx,
   files: FilesService,
   entryId: EntryId,
   before: JsonObject,
   after: JsonObject,
 ): Promise<void> {
-  const held = new Map(filesIn(before));
-  const added = new Map(filesIn(after).filter(([id, path]) => held.get(id) !== path));
+  const attached = new Map(filesIn(before));
+  const added = new Map(filesIn(after).filter(([id, path]) => attached.get(id) !== path));
   try {
     await files.attach(tx, [...added.keys()], entryId, added);
   } catch (error) {

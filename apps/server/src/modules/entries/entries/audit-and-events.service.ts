@@ -9,16 +9,16 @@ import * as rules from "./entries.rules.ts";
 import type { Revision } from "./revisions.rules.ts";
 
 /** One audit row and one event per step, and the jobs that the new state asks for. */
-export function leaveTraces(
+export function recordAuditAndEvents(
   tx: Letters,
   entry: Entry,
   step: rules.Step,
   details: Readonly<Record<string, string | number>> = {},
-  changedAnswers: readonly string[] = [],
+  changed: readonly string[] = [],
 ): void {
   tx.audit(`entry.${step}`, { type: "entry", id: entry.id }, details);
   // Only `entry.updated` has a place for changed answers; the other schemas drop them.
-  tx.emit(entryEvents[step]({ ...eventDataOf(entry), changed_answers: [...changedAnswers] }));
+  tx.emit(entryEvents[step]({ ...eventDataOf(entry), changed_answers: [...changed] }));
   if (step === "trash" && entry.trashedAt) {
     const runAt = rules.purgeDueAt(entry.trashedAt);
     tx.enqueue(purgeEntry, { entry_id: entry.id }, { runAt, jobKey: `purge-entry:${entry.id}` });
@@ -26,7 +26,7 @@ export function leaveTraces(
 }
 
 /** What the audit row tells besides the step: the revision that was made, the decision that was taken. */
-export function newsOf(
+export function auditDetails(
   before: Entry,
   next: Entry,
   step: rules.Step,
@@ -38,7 +38,7 @@ export function newsOf(
 }
 
 /** The fields whose answers an update changed, as its event names them. */
-export async function changedAnswersOf(
+export async function changedAnswers(
   forms: Pick<FormsService, "versions">,
   ctx: AccountCtx,
   before: Entry,
@@ -50,7 +50,7 @@ export async function changedAnswersOf(
 }
 
 /** The first revision is the beginning: nothing is written down as changed. */
-export function revisionOf(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
+export function newRevision(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
   return {
     entryId: next.id,
     number: next.answersRevision,

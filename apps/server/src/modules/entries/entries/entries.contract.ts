@@ -1,7 +1,6 @@
 /** The public shape of entries and the operations on one of them. Lists and queries have a contract of their own. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
-import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
@@ -9,7 +8,8 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors as F } from "./entries.errors.ts";
-import { type Entry, entryModes, entrySources, entryStatuses, reviewStates } from "./entries.rules.ts";
+import { type Entry, entryEnums } from "./entries.rules.ts";
+import { entryInputs } from "./entry-inputs.contract.ts";
 
 export const entryPermissions = definePermissions("entries", {
   read: "viewer",
@@ -23,27 +23,6 @@ export const AnswersOut = z.record(z.string(), z.unknown()).meta({
   description:
     "By field key; a group is an object, a repeat a list of objects with `_id`. Fields without an answer are absent. The schema of a version says more.",
 });
-const AnswersIn = z
-  .record(z.string().max(1_000), z.unknown())
-  .meta({ id: "AnswersInput", description: "By field key, as in `Answers`." });
-export const AnswersPatchIn = z.record(z.string().max(1_000), z.unknown()).meta({
-  id: "AnswersPatch",
-  description:
-    "By path: `email`, `address.city`, `children[inst_1].name`. Absent ones stay as they are; null takes an answer away.",
-});
-
-const externalId = z
-  .string()
-  .min(1)
-  .max(200)
-  .nullable()
-  .describe("The number this entry has in another system. Unique in the form.");
-export const entryTags = z
-  .array(z.string().trim().min(1).max(60))
-  .max(50)
-  .refine((all) => new Set(all).size === all.length, "must not repeat a tag");
-const locale = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR");
-const version = z.int().min(1).max(2_000_000_000);
 
 export const EntryOut = z
   .object({
@@ -51,12 +30,14 @@ export const EntryOut = z
     object: z.literal("entry"),
     form_id: idSchema("frm"),
     version: z.int().describe("The version of the form it was begun with, and keeps."),
-    status: z.enum(entryStatuses),
-    review_state: z.enum(reviewStates).describe("What people decided about it; never blocks the data."),
+    status: z.enum(entryEnums.statuses),
+    review_state: z
+      .enum(entryEnums.reviewStates)
+      .describe("What people decided about it; never blocks the data."),
     processing: z.enum(["idle", "running", "waiting", "failed"]).describe("What workflows do with it."),
-    mode: z.enum(entryModes).describe("Only `live` entries count."),
+    mode: z.enum(entryEnums.modes).describe("Only `live` entries count."),
     is_spam: z.boolean().describe("Looks like the work of a program; kept, for people to judge."),
-    source: z.enum(entrySources),
+    source: z.enum(entryEnums.sources),
     locale: z.string(),
     answers: AnswersOut,
     masked: z
@@ -78,34 +59,6 @@ export const EntryOut = z
     trashed_at: z.iso.datetime().nullable().describe("Gone for good 30 days later."),
   })
   .meta({ id: "Entry" });
-
-export const EntryCreateIn = z
-  .strictObject({
-    form_id: idSchema("frm"),
-    version: version.optional().describe("Without it: the one respondents get now."),
-    answers: AnswersIn,
-    status: z.enum(["draft", "submitted"]).default("submitted"),
-    mode: z.enum(["live", "test"]).default("live"),
-    locale: locale.optional(),
-    external_id: externalId.optional(),
-    tags: entryTags.optional(),
-  })
-  .meta({ id: "EntryCreate" });
-
-export const EntryPatchIn = z
-  .strictObject({
-    tags: entryTags.optional(),
-    assignee_id: idSchema("usr").nullable().optional(),
-    external_id: externalId.optional(),
-    is_spam: z.boolean().optional(),
-  })
-  .meta({ id: "EntryPatch", description: "Absent members stay as they are." });
-
-export const EntryReviewIn = z
-  .strictObject({ decision: z.enum(["in_review", "approved", "rejected", "has_issues"]) })
-  .meta({ id: "EntryReview" });
-
-export const EntryEraseIn = z.strictObject({ reason: z.enum(eraseReasons) }).meta({ id: "EntryErase" });
 
 const AnswersState = z
   .object({
@@ -147,7 +100,7 @@ export const entriesContract = defineContract("entries", about, {
     description:
       "Submitted at once unless it is to be a draft; then its answers may be incomplete. The form's schedule does not bind the account, its cap does.",
     access: account(entryPermissions.write),
-    body: EntryCreateIn,
+    body: entryInputs.create,
     idempotent: true,
     returns: { 201: EntryOut },
     errors: [F.external_id_taken, F.form_not_accepting, E.plan_limit_reached],
@@ -168,7 +121,7 @@ export const entriesContract = defineContract("entries", about, {
     summary: "Change what is noted about an entry",
     access: account(entryPermissions.write),
     params: ById,
-    body: EntryPatchIn,
+    body: entryInputs.update,
     idempotent: true,
     etag: "optional",
     returns: { 200: EntryOut },
@@ -197,7 +150,7 @@ export const entriesContract = defineContract("entries", about, {
     description: "Makes a revision. What is submitted must stay complete and valid.",
     access: account(entryPermissions.write),
     params: ById,
-    body: z.strictObject({ answers: AnswersPatchIn }).meta({ id: "EntryAnswersPatch" }),
+    body: z.strictObject({ answers: entryInputs.answersPatch }).meta({ id: "EntryAnswersPatch" }),
     idempotent: true,
     etag: "required",
     returns: { 200: EntryOut },
@@ -218,7 +171,7 @@ export const entriesContract = defineContract("entries", about, {
       "Decide about an entry",
       "Changing an answer afterwards puts it back to `in_review`.",
     ),
-    body: EntryReviewIn,
+    body: entryInputs.review,
   },
   trash: {
     method: "DELETE",
@@ -240,7 +193,7 @@ export const entriesContract = defineContract("entries", about, {
       "For good: answers, revisions, comments, files, stored replies, and rows that feeds made of it. What stays is its id. Its files leave the store within minutes.",
     access: account(entryPermissions.erase),
     params: ById,
-    body: EntryEraseIn,
+    body: entryInputs.erase,
     idempotent: true,
     returns: { 200: EntryOut },
     errors: [E.invalid_state],

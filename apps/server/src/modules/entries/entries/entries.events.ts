@@ -2,15 +2,15 @@
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
-import { type Entry, entryModes, entryStatuses, reviewStates } from "./entries.rules.ts";
+import { type Entry, entryEnums } from "./entries.rules.ts";
 
 const data = z.object({
   entry_id: idSchema("ent"),
   form_id: idSchema("frm"),
   version: z.int(),
-  status: z.enum(entryStatuses),
-  review_state: z.enum(reviewStates),
-  mode: z.enum(entryModes),
+  status: z.enum(entryEnums.statuses),
+  review_state: z.enum(entryEnums.reviewStates),
+  mode: z.enum(entryEnums.modes),
   answers_revision: z.int(),
 });
 const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });

@@ -12,7 +12,7 @@ import { type Actor, type Ctx, userOf } from "../../../platform/context/context.
 import type { Id } from "../../../platform/ids/ids.ts";
 
 export type EntryId = Id<"ent">;
-export const entryStatuses = [
+const entryStatuses = [
   "draft",
   "submitted",
   "reopened",
@@ -22,13 +22,19 @@ export const entryStatuses = [
   "erased",
 ] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
-export const reviewStates = ["received", "in_review", "approved", "rejected", "has_issues"] as const;
+const reviewStates = ["received", "in_review", "approved", "rejected", "has_issues"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 export type ReviewDecision = Exclude<ReviewState, "received">;
-export const entrySources = ["respondent", "api", "studio", "import", "workflow"] as const;
+const entrySources = ["respondent", "api", "studio", "import", "workflow"] as const;
 export type EntrySource = (typeof entrySources)[number];
-export const entryModes = ["live", "preview", "test"] as const;
+const entryModes = ["live", "preview", "test"] as const;
 export type EntryMode = (typeof entryModes)[number];
+export const entryEnums = {
+  statuses: entryStatuses,
+  reviewStates,
+  sources: entrySources,
+  modes: entryModes,
+} as const;
 export type Processing = "idle" | "running" | "waiting" | "failed";
 
 /** Where an answer came from, when not from a person in front of the form. By path. */
@@ -78,15 +84,15 @@ export const liveStatuses: readonly EntryStatus[] = ["draft", "submitted", "reop
 /** States in which answers may be incomplete. */
 const openStatuses: readonly EntryStatus[] = ["draft", "reopened", "abandoned"];
 
-interface Move {
+interface Transition {
   readonly from: readonly EntryStatus[];
   effect(entry: Entry, now: Date): Partial<Entry>;
 }
 
-const nothing = { answers: {}, provenance: {}, externalId: null, tags: [], assigneeId: null } as const;
+const emptied = { answers: {}, provenance: {}, externalId: null, tags: [], assigneeId: null } as const;
 
 /** The whole table; what is not here cannot happen. */
-const moves: Readonly<Record<Command, Move>> = {
+const transitions: Readonly<Record<Command, Transition>> = {
   submit: {
     from: ["draft", "reopened", "abandoned"],
     // The first time stays: a reopened entry that is submitted again was received when it was received.
@@ -95,7 +101,7 @@ const moves: Readonly<Record<Command, Move>> = {
   reopen: { from: ["submitted"], effect: () => ({ status: "reopened" }) },
   abandon: { from: ["draft"], effect: () => ({ status: "abandoned" }) },
   resume: { from: ["draft", "abandoned"], effect: () => ({ status: "draft" }) },
-  discard: { from: ["draft", "abandoned"], effect: () => ({ status: "discarded", ...nothing }) },
+  discard: { from: ["draft", "abandoned"], effect: () => ({ status: "discarded", ...emptied }) },
   trash: {
     from: liveStatuses,
     effect: (entry, now) => ({
@@ -121,12 +127,12 @@ const moves: Readonly<Record<Command, Move>> = {
       receiptCode: null,
       createdBy: null,
       locale: "",
-      ...nothing,
+      ...emptied,
     }),
   },
 };
 
-export interface Birth {
+export interface EntryOrigin {
   readonly id: EntryId;
   readonly formId: Id<"frm">;
   readonly version: number;
@@ -142,28 +148,28 @@ export interface Birth {
 }
 
 /** It begins as a draft, whoever makes it. */
-export function create(birth: Birth, now: Date): Entry {
+export function create(origin: EntryOrigin, now: Date): Entry {
   return {
-    id: birth.id,
-    formId: birth.formId,
-    version: birth.version,
+    id: origin.id,
+    formId: origin.formId,
+    version: origin.version,
     status: "draft",
     statusBeforeTrash: null,
     reviewState: "received",
     processing: "idle",
-    mode: birth.mode ?? "live",
-    isSpam: birth.isSpam ?? false,
-    source: birth.source,
-    locale: birth.locale,
-    answers: birth.answers,
-    provenance: birth.provenance ?? {},
-    externalId: birth.externalId ?? null,
-    tags: birth.tags ?? [],
+    mode: origin.mode ?? "live",
+    isSpam: origin.isSpam ?? false,
+    source: origin.source,
+    locale: origin.locale,
+    answers: origin.answers,
+    provenance: origin.provenance ?? {},
+    externalId: origin.externalId ?? null,
+    tags: origin.tags ?? [],
     assigneeId: null,
     revision: 1,
     answersRevision: 0,
     receiptCode: null,
-    createdBy: birth.createdBy,
+    createdBy: origin.createdBy,
     createdAt: now,
     updatedAt: now,
     submittedAt: null,
@@ -171,16 +177,16 @@ export function create(birth: Birth, now: Date): Entry {
   };
 }
 
-export function move(entry: Entry, command: Command, now: Date): Decision {
-  const { from, effect } = moves[command];
+export function transition(entry: Entry, command: Command, now: Date): Decision {
+  const { from, effect } = transitions[command];
   return from.includes(entry.status)
-    ? { ok: true, next: touched({ ...entry, ...effect(entry, now) }, now) }
+    ? { ok: true, next: bumpRevision({ ...entry, ...effect(entry, now) }, now) }
     : { ok: false, allowed: from };
 }
 
 /** With the answers as they are at that moment, and the code by which its sender can name it. */
 export function submit(entry: Entry, answers: JsonObject, receiptCode: string, now: Date): Decision {
-  const moved = move({ ...entry, answers }, "submit", now);
+  const moved = transition({ ...entry, answers }, "submit", now);
   if (!moved.ok) return moved;
   const next = { ...moved.next, receiptCode: entry.receiptCode ?? receiptCode };
   return { ok: true, next: { ...next, answersRevision: entry.answersRevision + 1 } };
@@ -193,7 +199,7 @@ export type FactsChange = { readonly [K in keyof Facts]?: Facts[K] | undefined }
 export function changeFacts(entry: Entry, change: FactsChange, now: Date): Decision {
   if (!liveStatuses.includes(entry.status)) return { ok: false, allowed: liveStatuses };
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ok: true, next: touched({ ...entry, ...given }, now) };
+  return { ok: true, next: bumpRevision({ ...entry, ...given }, now) };
 }
 
 /**
@@ -209,7 +215,7 @@ export function changeAnswers(
 ): Entry {
   const isLater = entry.answersRevision > 0 && answers !== entry.answers;
   const wasDecided = entry.reviewState !== "received" && entry.reviewState !== "in_review";
-  return touched(
+  return bumpRevision(
     {
       ...entry,
       answers,
@@ -224,7 +230,7 @@ export function changeAnswers(
 export function review(entry: Entry, decision: ReviewDecision, now: Date): Decision {
   const allowed: readonly EntryStatus[] = ["submitted", "reopened"];
   if (!allowed.includes(entry.status)) return { ok: false, allowed };
-  return { ok: true, next: touched({ ...entry, reviewState: decision }, now) };
+  return { ok: true, next: bumpRevision({ ...entry, reviewState: decision }, now) };
 }
 
 /** Whether answers may be left incomplete where the entry stands. */
@@ -273,6 +279,6 @@ export function authorOf(ctx: Ctx): Id<"usr"> | null {
   return userOf(ctx);
 }
 
-function touched(entry: Entry, now: Date): Entry {
+function bumpRevision(entry: Entry, now: Date): Entry {
   return { ...entry, revision: entry.revision + 1, updatedAt: now };
 }

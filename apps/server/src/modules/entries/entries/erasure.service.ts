@@ -10,10 +10,10 @@ import type { ErasuresService } from "../../accounts/erasures/index.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
+import { recordAuditAndEvents } from "./audit-and-events.service.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import { leaveTraces } from "./audit-and-events.service.ts";
 
 const batchMax = 200;
 
@@ -33,7 +33,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
    * the id learns that it is gone, and no restored backup can bring it back unseen.
    */
   const erase = async (tx: AccountTx, entry: Entry, reason: EraseReason): Promise<Entry> => {
-    const decision = rules.move(entry, "erase", tx.now);
+    const decision = rules.transition(entry, "erase", tx.now);
     if (!decision.ok)
       return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
     await record(tx, entry);
@@ -43,7 +43,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
     await store.remove(tx, entry.id);
     await forgetAnswersAbout(tx, entry.id);
     await tx.query(store.insertStatement(tx, decision.next));
-    leaveTraces(tx, decision.next, "erase", { reason });
+    recordAuditAndEvents(tx, decision.next, "erase", { reason });
     return decision.next;
   };
 
@@ -73,10 +73,10 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
       uow(ctx, async (tx) => {
         const entry = await store.lock(tx, id);
         if (!entry || !rules.isIdle(entry, ctx.now)) return;
-        const decision = rules.move(entry, "abandon", ctx.now);
+        const decision = rules.transition(entry, "abandon", ctx.now);
         if (!decision.ok) return;
         await tx.query(store.saveStatement(tx, decision.next));
-        leaveTraces(tx, decision.next, "abandon");
+        recordAuditAndEvents(tx, decision.next, "abandon");
       }),
 
     eraseAbandoned: (ctx: AccountCtx, id: EntryId): Promise<void> =>

@@ -1,6 +1,6 @@
 /**
  * What a respondent's session does to its own entry. The entry was read at the door, so each is one trip that fails when
- * the entry has changed since. `more` writes what belongs to the same commit: the session, above all.
+ * the entry has changed since. `alsoWrite` writes what belongs to the same commit: the session, above all.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx, OneTripTx } from "../../../platform/db/tx.ts";
@@ -9,10 +9,15 @@ import type { FilesService } from "../../files/files/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
 import { filesIn } from "./answer-files.rules.ts";
+import {
+  auditDetails,
+  changedAnswers,
+  newRevision,
+  recordAuditAndEvents,
+} from "./audit-and-events.service.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import * as revisions from "./revisions.store.ts";
-import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./audit-and-events.service.ts";
 
 interface Deps {
   readonly uow: Uow;
@@ -22,52 +27,60 @@ interface Deps {
   countAgainstCap(tx: AccountTx, entry: Entry): Promise<void>;
 }
 
-type More = (tx: OneTripTx) => void;
+type AlsoWrite = (tx: OneTripTx) => void;
 
-export interface OwnSubmission {
+export interface RespondentSubmission {
   readonly before: Entry;
   readonly next: Entry;
   /** The form takes a limited number: they are counted one at a time. */
   readonly hasCap: boolean;
 }
 
-export function createOwnEntry({ uow, files, forms, entryNumbers, countAgainstCap }: Deps) {
-  const submit = (ctx: AccountCtx, { before, next }: OwnSubmission, more: More): Promise<void> =>
+export function createRespondentEntry({ uow, files, forms, entryNumbers, countAgainstCap }: Deps) {
+  const submit = (
+    ctx: AccountCtx,
+    { before, next }: RespondentSubmission,
+    alsoWrite: AlsoWrite,
+  ): Promise<void> =>
     uow.inOneTrip(ctx, (tx) => {
       tx.add(store.saveStatement(tx, next));
-      tx.add(revisions.insertStatement(tx, revisionOf(tx, before, next, "submit")));
-      leaveTraces(tx, next, "submit", newsOf(before, next, "submit"));
-      more(tx);
+      tx.add(revisions.insertStatement(tx, newRevision(tx, before, next, "submit")));
+      recordAuditAndEvents(tx, next, "submit", auditDetails(before, next, "submit"));
+      alsoWrite(tx);
     });
 
   return {
-    begin: (ctx: AccountCtx, entry: Entry, more: More): Promise<void> =>
+    begin: (ctx: AccountCtx, entry: Entry, alsoWrite: AlsoWrite): Promise<void> =>
       uow.inOneTrip(ctx, (tx) => {
         tx.add(store.insertStatement(tx, entry));
-        leaveTraces(tx, entry, "create");
-        more(tx);
+        recordAuditAndEvents(tx, entry, "create");
+        alsoWrite(tx);
       }),
 
     /** A save of a draft is no revision and no event: there may be one with every key. Unless people have edited it. */
-    save: async (ctx: AccountCtx, before: Entry, next: Entry, more: More): Promise<void> => {
-      const changed = await changedAnswersOf(forms, ctx, before, next);
+    save: async (ctx: AccountCtx, before: Entry, next: Entry, alsoWrite: AlsoWrite): Promise<void> => {
+      const changed = await changedAnswers(forms, ctx, before, next);
       await uow.inOneTrip(ctx, (tx) => {
         tx.add(store.saveStatement(tx, next));
         if (next.answersRevision > before.answersRevision) {
-          tx.add(revisions.insertStatement(tx, revisionOf(tx, before, next, "edit")));
-          leaveTraces(tx, next, "update", newsOf(before, next, "update"), changed);
+          tx.add(revisions.insertStatement(tx, newRevision(tx, before, next, "edit")));
+          recordAuditAndEvents(tx, next, "update", auditDetails(before, next, "update"), changed);
         }
-        more(tx);
+        alsoWrite(tx);
       });
     },
 
     /** Returns the entry as it was stored. */
-    submit: async (ctx: AccountCtx, submission: OwnSubmission, more: More): Promise<Entry> => {
+    submit: async (
+      ctx: AccountCtx,
+      submission: RespondentSubmission,
+      alsoWrite: AlsoWrite,
+    ): Promise<Entry> => {
       const { before, next, hasCap } = submission;
       const named = new Map(filesIn(next.answers));
       const isNumbered = await entryNumbers.isDue(ctx, next);
       if (!hasCap && named.size === 0 && !isNumbered) {
-        await submit(ctx, submission, more);
+        await submit(ctx, submission, alsoWrite);
         return next;
       }
       return uow(ctx, async (tx) => {
@@ -75,7 +88,7 @@ export function createOwnEntry({ uow, files, forms, entryNumbers, countAgainstCa
         if (hasCap) await countAgainstCap(tx, before);
         if (named.size > 0) await files.attach(tx, [...named.keys()], next.id, named);
         const stored = isNumbered ? await entryNumbers.assign(tx, before, next) : next;
-        await submit(tx, { ...submission, next: stored }, more);
+        await submit(tx, { ...submission, next: stored }, alsoWrite);
         return stored;
       });
     },
@@ -83,16 +96,16 @@ export function createOwnEntry({ uow, files, forms, entryNumbers, countAgainstCa
     resume: (ctx: AccountCtx, next: Entry): Promise<void> =>
       uow.inOneTrip(ctx, (tx) => {
         tx.add(store.saveStatement(tx, next));
-        leaveTraces(tx, next, "resume");
+        recordAuditAndEvents(tx, next, "resume");
       }),
 
     /** Its answers and files go at once. */
-    discard: (ctx: AccountCtx, next: Entry, more: More): Promise<void> =>
+    discard: (ctx: AccountCtx, next: Entry, alsoWrite: AlsoWrite): Promise<void> =>
       uow(ctx, async (tx) => {
         await uow.inOneTrip(tx, (inside) => {
           inside.add(store.saveStatement(inside, next));
-          leaveTraces(inside, next, "discard");
-          more(inside);
+          recordAuditAndEvents(inside, next, "discard");
+          alsoWrite(inside);
         });
         await files.eraseForEntry(tx, next.id);
       }),

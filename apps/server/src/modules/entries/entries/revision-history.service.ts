@@ -14,7 +14,7 @@ import * as revisions from "./revisions.store.ts";
 
 const batchMax = 100;
 
-export function createHistory({ uow }: { uow: Uow }) {
+export function createRevisionHistory({ uow }: { uow: Uow }) {
   /** Walks back to the first revision that `isWanted`; undefined when none is. */
   const walkBack = async (
     tx: ReadTx,

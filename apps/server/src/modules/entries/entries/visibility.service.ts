@@ -7,11 +7,11 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 
-export type ShownEntry = Entry & { readonly masked: readonly string[] };
+export type MaskedEntry = Entry & { readonly masked: readonly string[] };
 
 const none: SpecialPaths = new Set();
 
-export function createVeil({ forms }: { forms: FormsService }) {
+export function createEntryVisibility({ forms }: { forms: FormsService }) {
   /** The fields this caller may not see; by the version, since each says so for itself. */
   const hiddenFrom = async (
     ctx: AccountCtx,
@@ -32,7 +32,7 @@ export function createVeil({ forms }: { forms: FormsService }) {
       return fields.length === 0 ? undefined : store.fieldsOfEntries(tx, fields);
     },
 
-    shown: async (ctx: AccountCtx, entry: Entry): Promise<ShownEntry> => ({
+    maskFor: async (ctx: AccountCtx, entry: Entry): Promise<MaskedEntry> => ({
       ...entry,
       ...maskAnswers(entry.answers, await hiddenFrom(ctx, entry)),
     }),

@@ -124,7 +124,7 @@ describe("a query over answers", () => {
   const answers = new Map([["email", { kind: "text" as const, isMany: false }]]);
   const fields = { fixed: {}, answers };
   const find = (form: Id<"frm">, op: string, value: string) =>
-    indexes().reading(ctx(), { type: "form", id: form }, (tx, lent) =>
+    indexes().readWithIndexes(ctx(), { type: "form", id: form }, (tx, lent) =>
       readQueryPage<{ id: string }, string>(
         tx,
         {
@@ -167,7 +167,7 @@ describe("a query over answers", () => {
     await h.runJobs();
     h.clock.advance(10_000);
     const statements: string[] = [];
-    const spied = await indexes().reading(ctx(), { type: "form", id: form }, async (_tx, lent) => {
+    const spied = await indexes().readWithIndexes(ctx(), { type: "form", id: form }, async (_tx, lent) => {
       statements.push(lent.order("email", { kind: "text", isMany: false })?.rows.text ?? "none");
       return lent.search("email", { kind: "choice", isMany: false });
     });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";
-import { entryModes } from "../entries/index.ts";
+import { entryEnums } from "../entries/index.ts";
 
 /** Set or removed. */
 export const metafieldChanged = defineEvent("entry.metafield_changed", {
@@ -13,6 +13,6 @@ export const metafieldChanged = defineEvent("entry.metafield_changed", {
     form_id: idSchema("frm"),
     namespace: z.string(),
     key: z.string(),
-    mode: z.enum(entryModes),
+    mode: z.enum(entryEnums.modes),
   }),
 });

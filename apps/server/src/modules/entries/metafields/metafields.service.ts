@@ -5,7 +5,7 @@ import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import { changeFacts, type EntriesService, type EntryId } from "../entries/index.ts";
+import type { EntriesService, EntryId } from "../entries/index.ts";
 import { metafieldChanged } from "./metafields.events.ts";
 import type { Metafield } from "./metafields.rules.ts";
 import * as rules from "./metafields.rules.ts";
@@ -13,7 +13,7 @@ import * as store from "./metafields.store.ts";
 
 interface Deps {
   readonly uow: Uow;
-  readonly entries: Pick<EntriesService, "changeOne" | "get">;
+  readonly entries: Pick<EntriesService, "get" | "touch">;
 }
 
 export type EntryMetafieldsService = ReturnType<typeof createEntryMetafields>;
@@ -28,9 +28,7 @@ export function createEntryMetafields({ uow, entries }: Deps) {
     work: (tx: AccountTx) => Promise<T>,
   ): Promise<T> =>
     uow(ctx, async (tx) => {
-      const { formId, mode } = await entries.changeOne(tx, id, undefined, "update", (entry) =>
-        changeFacts(entry, {}, tx.now),
-      );
+      const { formId, mode } = await entries.touch(tx, id);
       const result = await work(tx);
       tx.emit(metafieldChanged({ entry_id: id, form_id: formId, namespace, key, mode }));
       return result;

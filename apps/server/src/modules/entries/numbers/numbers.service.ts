@@ -29,8 +29,11 @@ interface Numbered {
 }
 
 export function createEntryNumbers({ forms }: { readonly forms: FormsService }) {
-  const look = (ctx: AccountCtx, { answers, locale }: Numbered, { program, definition }: CompiledVersion) =>
-    evaluate(program, answers, { nowMs: ctx.now.getTime(), language: locale || definition.languages[0] });
+  const evaluateEntry = (
+    ctx: AccountCtx,
+    { answers, locale }: Numbered,
+    { program, definition }: CompiledVersion,
+  ) => evaluate(program, answers, { nowMs: ctx.now.getTime(), language: locale || definition.languages[0] });
   const versionOf = (ctx: AccountCtx, { formId, version }: Numbered) =>
     forms.versions.program(ctx, formId, version);
 
@@ -39,7 +42,7 @@ export function createEntryNumbers({ forms }: { readonly forms: FormsService }) 
     isDue: async (ctx: AccountCtx, next: Numbered): Promise<boolean> => {
       if (next.mode !== "live") return false;
       const compiled = await versionOf(ctx, next);
-      return hasNumbers(compiled.program) && countersDue(look(ctx, next, compiled)).length > 0;
+      return hasNumbers(compiled.program) && countersDue(evaluateEntry(ctx, next, compiled)).length > 0;
     },
 
     /** For a transaction that submits to several forms: locks in advance, so that two of them cannot deadlock. */
@@ -51,7 +54,7 @@ export function createEntryNumbers({ forms }: { readonly forms: FormsService }) 
       if (!hasNumbers(compiled.program)) return next;
       const kept = { ...next, answers: fromCaller(compiled.program, next.answers, before.answers).answers };
       if (next.mode !== "live" || next.status !== "submitted") return kept;
-      const evaluation = look(tx, kept, compiled);
+      const evaluation = evaluateEntry(tx, kept, compiled);
       const due = countersDue(evaluation);
       if (due.length === 0) return kept;
       const firstOf = new Map<string, number>();

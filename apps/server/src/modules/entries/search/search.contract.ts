@@ -9,18 +9,18 @@ import { aggregateRows, aggregateShape } from "../../../platform/query/aggregate
 import { answerName } from "../../../platform/query/fields.ts";
 import { filterSchema } from "../../../platform/query/filter.ts";
 import { formPermissions } from "../../forms/forms/index.ts";
-import { EntryOut, entryModes, entryPermissions, entryStatuses, reviewStates } from "../entries/index.ts";
+import { EntryOut, entryEnums, entryPermissions } from "../entries/index.ts";
 
 const time = z.iso.datetime();
 
 const ListQuery = z.strictObject({
   form_id: idSchema("frm").optional(),
   status: z
-    .enum(entryStatuses)
+    .enum(entryEnums.statuses)
     .optional()
     .describe("Without it: all but what is discarded, in the trash or erased."),
-  review_state: z.enum(reviewStates).optional(),
-  mode: z.enum(entryModes).optional(),
+  review_state: z.enum(entryEnums.reviewStates).optional(),
+  mode: z.enum(entryEnums.modes).optional(),
   is_spam: z.enum(["true", "false"]).optional(),
   external_id: z.string().max(200).optional(),
   assignee_id: idSchema("usr").optional(),

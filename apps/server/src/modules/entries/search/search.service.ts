@@ -12,7 +12,7 @@ import { checkFilter } from "../../../platform/query/check-filter.ts";
 import type { AnswerField } from "../../../platform/query/fields.ts";
 import { countQuery, listQueryIds } from "../../../platform/query/read-page.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
-import type { EntriesService, Entry, EntryId, ShownEntry } from "../entries/index.ts";
+import type { EntriesService, Entry, EntryId } from "../entries/index.ts";
 import { type AnswerIndexesService, answerFieldsOfVersions } from "../indexes/index.ts";
 import { type FormFigures, mentionsStatus } from "./search.rules.ts";
 import * as store from "./search.store.ts";
@@ -21,9 +21,11 @@ interface Deps {
   readonly uow: Uow;
   readonly forms: FormsService;
   readonly answerIndexes: AnswerIndexesService;
-  readonly entries: Pick<EntriesService, "hiddenFrom" | "shown">;
+  readonly entries: Pick<EntriesService, "hiddenFrom" | "maskFor">;
   now(): Date;
 }
+
+type MaskedEntry = Awaited<ReturnType<EntriesService["maskFor"]>>;
 
 export type EntrySearchService = ReturnType<typeof createEntrySearch>;
 
@@ -52,7 +54,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
   };
 
   /** Checks the tree against the form, and reads with the indexes there are. */
-  const asking = async <T>(
+  const readFiltered = async <T>(
     ctx: AccountCtx,
     formId: FormId,
     filter: unknown,
@@ -62,18 +64,18 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     const fields = store.queryFields(answers);
     const checked = filter === undefined ? undefined : checkFilter(filter, fields);
     const withGone = mentionsStatus(filter);
-    return answerIndexes.reading(ctx, { type: "form", id: formId }, (tx, indexes) =>
+    return answerIndexes.readWithIndexes(ctx, { type: "form", id: formId }, (tx, indexes) =>
       read(tx, { formId, withGone, fields, indexes }, checked),
     );
   };
 
-  const veiled = async (ctx: AccountCtx, page: KeysetPage<Entry>): Promise<KeysetPage<ShownEntry>> => ({
+  const maskPage = async (ctx: AccountCtx, page: KeysetPage<Entry>): Promise<KeysetPage<MaskedEntry>> => ({
     ...page,
-    rows: await Promise.all(page.rows.map((entry) => entries.shown(ctx, entry))),
+    rows: await Promise.all(page.rows.map((entry) => entries.maskFor(ctx, entry))),
   });
 
   return {
-    asking,
+    readFiltered,
 
     /** By fixed members only, of one form or of all. */
     list: (
@@ -81,11 +83,11 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       formId: FormId | undefined,
       filter: object,
       page: PageRequest,
-    ): Promise<KeysetPage<ShownEntry>> => {
+    ): Promise<KeysetPage<MaskedEntry>> => {
       const fields = store.queryFields(new Map());
       const checked = checkFilter(filter, fields, "");
       const scope = { formId, withGone: mentionsStatus(filter), fields };
-      return uow.read(ctx, async (tx) => veiled(tx, await store.readPage(tx, scope, checked, page)));
+      return uow.read(ctx, async (tx) => maskPage(tx, await store.readPage(tx, scope, checked, page)));
     },
 
     query: (
@@ -93,9 +95,9 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       formId: FormId,
       filter: unknown,
       page: PageRequest,
-    ): Promise<KeysetPage<ShownEntry>> =>
-      asking(ctx, formId, filter, async (tx, scope, checked) =>
-        veiled(tx, await store.readPage(tx, scope, checked, page)),
+    ): Promise<KeysetPage<MaskedEntry>> =>
+      readFiltered(ctx, formId, filter, async (tx, scope, checked) =>
+        maskPage(tx, await store.readPage(tx, scope, checked, page)),
       ),
 
     aggregate: async (
@@ -104,15 +106,15 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       filter: unknown,
       wanted: object,
     ): Promise<readonly AggregateRow[]> => {
-      const checkedWish = checkAggregate(wanted, store.queryFields(await answersOf(ctx, formId)));
-      return asking(ctx, formId, filter, (tx, scope, checked) =>
-        readAggregate(tx, store.sourceOf(tx, scope), checkedWish, checked),
+      const checkedAggregate = checkAggregate(wanted, store.queryFields(await answersOf(ctx, formId)));
+      return readFiltered(ctx, formId, filter, (tx, scope, checked) =>
+        readAggregate(tx, store.sourceOf(tx, scope), checkedAggregate, checked),
       );
     },
 
     /** For bulk changes and exports: how many match, at most `max`. */
     count: (ctx: AccountCtx, formId: FormId, filter: unknown, max: number): Promise<number> =>
-      asking(ctx, formId, filter, (tx, scope, checked) =>
+      readFiltered(ctx, formId, filter, (tx, scope, checked) =>
         countQuery(tx, store.sourceOf(tx, scope), checked, max),
       ),
 
@@ -124,7 +126,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       after: string | undefined,
       limit: number,
     ): Promise<EntryId[]> => {
-      const uuids = await asking(ctx, formId, filter, (tx, scope, checked) =>
+      const uuids = await readFiltered(ctx, formId, filter, (tx, scope, checked) =>
         listQueryIds(tx, store.sourceOf(tx, scope), checked, after, limit),
       );
       return uuids.map((uuid) => uuidToId("ent", uuid));

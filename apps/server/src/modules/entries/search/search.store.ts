@@ -7,16 +7,7 @@ import type { CheckedFilter } from "../../../platform/query/check-filter.ts";
 import type { AnswerField, FixedField, QueryFields } from "../../../platform/query/fields.ts";
 import { type QuerySource, readQueryPage } from "../../../platform/query/read-page.ts";
 import type { ValueIndexes } from "../../../platform/query/value-indexes.ts";
-import {
-  type Entry,
-  type EntryRow,
-  entryColumns,
-  entryModes,
-  entrySources,
-  entryStatuses,
-  reviewStates,
-  toEntry,
-} from "../entries/index.ts";
+import { type Entry, type EntryRow, entryColumns, entryEnums, toEntry } from "../entries/index.ts";
 import { type FormFigures, goneStatuses } from "./search.rules.ts";
 
 const choice = (expression: Sql, options: readonly string[]): FixedField => ({
@@ -27,11 +18,11 @@ const choice = (expression: Sql, options: readonly string[]): FixedField => ({
 });
 
 const fixed: Readonly<Record<string, FixedField>> = {
-  status: choice(sql`e.status`, entryStatuses),
-  review_state: choice(sql`e.review_state`, reviewStates),
+  status: choice(sql`e.status`, entryEnums.statuses),
+  review_state: choice(sql`e.review_state`, entryEnums.reviewStates),
   processing: choice(sql`e.processing`, ["idle", "running", "waiting", "failed"]),
-  mode: choice(sql`e.mode`, entryModes),
-  source: choice(sql`e.source`, entrySources),
+  mode: choice(sql`e.mode`, entryEnums.modes),
+  source: choice(sql`e.source`, entryEnums.sources),
   is_spam: { kind: "boolean", expression: sql`e.is_spam`, isNullable: false },
   locale: { kind: "text", expression: sql`e.locale`, isNullable: false },
   version: { kind: "number", expression: sql`e.version_number`, isNullable: false },

@@ -10,12 +10,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, speaking } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import type { BillingService } from "../../accounts/billing/index.ts";
-import {
-  createEntry,
-  type EntriesService,
-  type EntryMode,
-  entryErrors,
-} from "../../entries/entries/index.ts";
+import { type EntriesService, type Entry, entryErrors, entryLifecycle } from "../../entries/entries/index.ts";
 import {
   type FormsService,
   type Gate,
@@ -79,7 +74,7 @@ export interface Beginning {
   readonly captcha?: string | undefined;
   readonly locale?: string | undefined;
   readonly answers?: JsonObject | undefined;
-  readonly mode?: EntryMode;
+  readonly mode?: Entry["mode"];
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -170,7 +165,7 @@ export function createBeginning(deps: Deps) {
     const wrong = new Set(errors.map(({ field_key }) => field_key));
     const paths = [...Object.keys(patch), ...Object.keys(fromLink)].filter((path) => !wrong.has(path));
     const provenance = Object.fromEntries(paths.map((path) => [path, "prefill"] as const));
-    const entry = createEntry(
+    const entry = entryLifecycle.create(
       {
         id: newId("ent"),
         formId: gate.id,
@@ -188,7 +183,7 @@ export function createBeginning(deps: Deps) {
       { id: randomUUIDv7(), entryId: entry.id, linkId: link?.id ?? null, typed },
       ctx.now,
     );
-    await entries.own.begin(ctx, entry, (tx) => {
+    await entries.respondentEntry.begin(ctx, entry, (tx) => {
       tx.add(store.insertStatement(tx, session, hashToken(key)));
       if (link) formLinks.countUse(tx, link.id);
       pay(tx);

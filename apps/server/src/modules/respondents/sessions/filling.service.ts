@@ -13,7 +13,7 @@ import { isNothingTouched } from "../../../platform/db/must-touch.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import { changeAnswers, type EntriesService, type Entry, moveEntry } from "../../entries/entries/index.ts";
+import { type EntriesService, type Entry, entryLifecycle } from "../../entries/entries/index.ts";
 import { type CompiledVersion, type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { check, openedOf, type State } from "./door.service.ts";
 import { type Received, receive, type SentProblem, type Standing, standingOf } from "./engine/receiving.ts";
@@ -103,14 +103,20 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
         return { state: stateOf(filling), before, errors: [], isStale: true };
       const patch = patchOf(filling);
       const received = await receiveSent(filling, patch, ctx.now, "all");
-      const resumed = moveEntry(entry, "resume", ctx.now);
+      const resumed = entryLifecycle.transition(entry, "resume", ctx.now);
       if (!resumed.ok) return fail(E.entry_session_expired);
       const provenance = withoutPaths(entry.provenance, Object.keys(patch));
       const draft = { ...entry, status: "draft" } as const;
-      const next = changeAnswers(draft, answersAfter(entry, received), provenance, false, ctx.now);
+      const next = entryLifecycle.changeAnswers(
+        draft,
+        answersAfter(entry, received),
+        provenance,
+        false,
+        ctx.now,
+      );
       const { typed, view, errors } = received;
       const saved = { ...rules.saved(session, clientSeq, ctx.now), typed };
-      await entries.own.save(ctx, entry, next, (tx) => tx.add(store.saveStatement(tx, saved)));
+      await entries.respondentEntry.save(ctx, entry, next, (tx) => tx.add(store.saveStatement(tx, saved)));
       return {
         state: { entry: next, session: saved, compiled, view, typed },
         before,
@@ -184,13 +190,13 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
      */
     click: (ctx: RespondentCtx, path: string): Promise<void> =>
       uow(ctx, async (tx) => {
-        await entries.hold(tx, ctx.actor.entryId);
+        await entries.lock(tx, ctx.actor.entryId);
         const { entry, session, before } = await look(tx, await readAgain(tx, ctx.actor, "filling"));
         if (findAddress(before.evaluation, path)?.node.kind !== "button") fail(E.not_found);
         const view = before.view.fields[path];
         if (!view?.visible || view.read_only) fail(F.button_disabled);
-        const next = changeAnswers(entry, entry.answers, entry.provenance, false, ctx.now);
-        await entries.own.save(tx, entry, next, (inside) => {
+        const next = entryLifecycle.changeAnswers(entry, entry.answers, entry.provenance, false, ctx.now);
+        await entries.respondentEntry.save(tx, entry, next, (inside) => {
           inside.add(store.saveStatement(inside, rules.saved(session, undefined, tx.now)));
           inside.emit(entrySessionEvents.click({ entry_id: entry.id, form_id: entry.formId, button: path }));
         });
@@ -198,9 +204,9 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
 
     discard: (ctx: RespondentCtx): Promise<void> =>
       withLatest(ctx, "filling", async ({ entry, session }) => {
-        const decision = moveEntry(entry, "discard", ctx.now);
+        const decision = entryLifecycle.transition(entry, "discard", ctx.now);
         if (!decision.ok) return fail(E.entry_session_expired);
-        await entries.own.discard(ctx, decision.next, (tx) =>
+        await entries.respondentEntry.discard(ctx, decision.next, (tx) =>
           tx.add(store.saveStatement(tx, rules.revoked(session))),
         );
       }),

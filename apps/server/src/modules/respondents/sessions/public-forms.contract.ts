@@ -6,7 +6,7 @@ import { account, openToRespondents } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { AnswersPatchIn, entryErrors } from "../../entries/entries/index.ts";
+import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import { formPermissions } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { visitorErrors } from "../spam-protection/index.ts";
@@ -59,7 +59,7 @@ const BeginIn = z
       .optional()
       .describe("The solved challenge: base64 of JSON, as ALTCHA writes it."),
     locale: locale.optional(),
-    answers: AnswersPatchIn.optional(),
+    answers: entryInputs.answersPatch.optional(),
   })
   .meta({ id: "EntrySessionBegin" });
 

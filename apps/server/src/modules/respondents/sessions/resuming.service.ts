@@ -23,7 +23,7 @@ import { mailboxOf, quotableName } from "../../../platform/mail/address.rules.ts
 import type { Mailer } from "../../../platform/mail/mail.ts";
 import { renderMail } from "../../../platform/mail/render.ts";
 import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
-import { type EntriesService, moveEntry } from "../../entries/entries/index.ts";
+import { type EntriesService, entryLifecycle } from "../../entries/entries/index.ts";
 import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
 import { openedOf, type State } from "./door.service.ts";
@@ -69,13 +69,13 @@ export function createResuming(deps: Deps) {
     uow(ctx, async (tx) => {
       const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
       // Held: whoever submits it with the old key at this moment has either done so, or finds the key ended.
-      const entry = await entries.hold(tx, entryId);
-      const decision = moveEntry(entry, "resume", tx.now);
+      const entry = await entries.lock(tx, entryId);
+      const decision = entryLifecycle.transition(entry, "resume", tx.now);
       if (!decision.ok) return fail(F.invalid_resume_token);
       const typed = await store.typedOf(tx, entryId);
       const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null, typed }, tx.now);
       const next = entry.status === "draft" ? entry : decision.next;
-      if (next !== entry) await entries.own.resume(tx, next);
+      if (next !== entry) await entries.respondentEntry.resume(tx, next);
       await uow.inOneTrip(tx, (inside) => {
         inside.add(store.revokeAllStatement(inside, entryId));
         inside.add(store.insertStatement(inside, session, hashToken(key)));

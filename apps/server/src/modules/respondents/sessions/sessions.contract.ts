@@ -6,7 +6,7 @@ import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { AnswersPatchIn, entryErrors } from "../../entries/entries/index.ts";
+import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import { changedFields, removedFields } from "./engine/receiving.ts";
 import type { Saved } from "./filling.service.ts";
 import {
@@ -53,10 +53,10 @@ const SavedOut = z
 const InstanceOut = SavedOut.extend({ instance_id: z.string() }).meta({ id: "EntryInstanceAdded" });
 
 const AnswersIn = z
-  .strictObject({ answers: AnswersPatchIn, client_seq: clientSeq.optional() })
+  .strictObject({ answers: entryInputs.answersPatch, client_seq: clientSeq.optional() })
   .meta({ id: "EntrySaveInput" });
 const AddIn = z
-  .strictObject({ answers: AnswersPatchIn.optional(), position: position.optional() })
+  .strictObject({ answers: entryInputs.answersPatch.optional(), position: position.optional() })
   .meta({ id: "EntryInstanceInput" });
 
 const ProblemOut = z.object({
@@ -88,7 +88,7 @@ const ReceiptOut = z
 
 const SubmitIn = z
   .strictObject({
-    answers: AnswersPatchIn.optional(),
+    answers: entryInputs.answersPatch.optional(),
     honeypot: z.string().max(1_000).optional().describe("A field people do not see. Leave it empty."),
   })
   .meta({ id: "EntrySubmit" });

@@ -5,14 +5,7 @@ import { answerProblem, type ValidatedAnswers } from "@formstead/form-logic/vali
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import {
-  type Entry,
-  entryErrors,
-  fileIdsIn,
-  newReceiptCode,
-  refuse,
-  submitEntry,
-} from "../../entries/entries/index.ts";
+import { type Entry, entryErrors, entryLifecycle, fileIdsIn } from "../../entries/entries/index.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import { type CompiledVersion, whyNotSubmit } from "../../forms/forms/index.ts";
 import { openedOf } from "./door.service.ts";
@@ -59,7 +52,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         { entryId },
       ),
     );
-    refuse(
+    entries.failOnProblems(
       named
         .filter(({ id }) => !ready.has(id))
         .map(({ path }) => ({
@@ -80,14 +73,21 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
         const reason = entry.mode === "live" ? whyNotSubmit(gate, ctx.now) : null;
         if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
         const judged = await receiveSent(latest, answers, ctx.now, "visible");
-        refuse(judged.problems);
+        entries.failOnProblems(judged.problems);
         const unknown = await entries.optionProblems(ctx, judged);
-        refuse(unknown.map(({ field_key: path, code }) => answerProblem(path, { code }, entry.locale)));
+        entries.failOnProblems(
+          unknown.map(({ field_key: path, code }) => answerProblem(path, { code }, entry.locale)),
+        );
         await refuseUnreadyFiles(ctx, entry, judged);
         const isSpam = entry.isSpam || rules.looksLikeProgram(honeypot);
-        const decision = submitEntry({ ...entry, isSpam }, judged.answers, newReceiptCode(), ctx.now);
+        const decision = entryLifecycle.submit(
+          { ...entry, isSpam },
+          judged.answers,
+          entryLifecycle.newReceiptCode(),
+          ctx.now,
+        );
         if (!decision.ok) return fail(E.entry_session_expired);
-        const stored = await entries.own.submit(
+        const stored = await entries.respondentEntry.submit(
           ctx,
           { before: entry, next: decision.next, hasCap: gate.maxEntries !== null },
           (tx) => tx.add(store.saveStatement(tx, rules.completed(session, ctx.now))),

@@ -72,7 +72,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
     for (;;) {
       const id = await findByExternalId(tx, formId, value);
       if (id === undefined) return undefined;
-      const [held] = await entries.holdAll(tx, [id]);
+      const [held] = await entries.lockAll(tx, [id]);
       if (held?.externalId === value) return id;
     }
   };
@@ -85,7 +85,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const id = externalId === null ? undefined : await findByExternalId(tx, formOf(imp), externalId);
       if (id !== undefined) found.push(id);
     }
-    await entries.holdAll(tx, found);
+    await entries.lockAll(tx, found);
   };
 
   const put = async (
@@ -189,7 +189,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       // Created, or created and submitted: anything beyond is somebody's work.
       const untouched = imp.options.status === "draft" ? 1 : 2;
       let undone = 0;
-      for (const { id, revision, status } of await entries.holdAll(tx, ids)) {
+      for (const { id, revision, status } of await entries.lockAll(tx, ids)) {
         if (revision !== untouched || status !== imp.options.status) continue;
         await entries.trash(tx, id, undefined);
         undone += 1;

@@ -51,7 +51,9 @@ const commands = ["submit", "reopen", "abandon", "resume", "discard", "trash", "
 const statuses = Object.keys(table) as EntryStatus[];
 
 const run = (entry: Entry, command: Command, now: Date) =>
-  command === "submit" ? rules.submit(entry, { name: "Eva" }, "CODE", now) : rules.move(entry, command, now);
+  command === "submit"
+    ? rules.submit(entry, { name: "Eva" }, "CODE", now)
+    : rules.transition(entry, command, now);
 
 /** What must hold of an entry, however it came to where it is. */
 function checkSound(entry: Entry): void {
@@ -118,7 +120,9 @@ describe("the states of an entry", () => {
 
   it("keep the time and the receipt of the first submission", () => {
     const first = nextOf(rules.submit(fresh(), { name: "Eva" }, "FIRST", later(1)));
-    const again = nextOf(rules.submit(nextOf(rules.move(first, "reopen", later(2))), {}, "SECOND", later(3)));
+    const again = nextOf(
+      rules.submit(nextOf(rules.transition(first, "reopen", later(2))), {}, "SECOND", later(3)),
+    );
     expect(again).toMatchObject({ submittedAt: later(1), receiptCode: "FIRST", answersRevision: 2 });
   });
 });
@@ -146,7 +150,7 @@ describe("reviews", () => {
   it("do not stand when answers change afterwards", () => {
     const after = (reviewState: rules.ReviewState) =>
       rules.changeAnswers({ ...fresh(), reviewState }, {}, {}, true, start).reviewState;
-    expect(rules.reviewStates.map(after)).toEqual([
+    expect(rules.entryEnums.reviewStates.map(after)).toEqual([
       "received",
       "in_review",
       "in_review",
@@ -158,11 +162,11 @@ describe("reviews", () => {
 
 describe("the trash", () => {
   it("is emptied 30 days later, not before", () => {
-    const trashed = nextOf(rules.move(fresh(), "trash", start));
+    const trashed = nextOf(rules.transition(fresh(), "trash", start));
     const due = rules.purgeDueAt(start);
     expect(rules.isPurgeDue(trashed, new Date(due.getTime() - 1))).toBe(false);
     expect(rules.isPurgeDue(trashed, due)).toBe(true);
-    expect(rules.isPurgeDue(nextOf(rules.move(trashed, "restore", due)), due)).toBe(false);
+    expect(rules.isPurgeDue(nextOf(rules.transition(trashed, "restore", due)), due)).toBe(false);
   });
 });
 

@@ -2,16 +2,18 @@
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntriesService, EntryCreateIn, newEntryOf } from "../../../entries/entries/index.ts";
+import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
-const CreateEntryIn = EntryCreateIn.pick({
-  form_id: true,
-  status: true,
-  locale: true,
-  external_id: true,
-  tags: true,
-}).extend({ answers: z.record(z.string().max(1_000), z.json()).default({}).describe("By field key.") });
+const CreateEntryIn = entryInputs.create
+  .pick({
+    form_id: true,
+    status: true,
+    locale: true,
+    external_id: true,
+    tags: true,
+  })
+  .extend({ answers: z.record(z.string().max(1_000), z.json()).default({}).describe("By field key.") });
 
 const CreateEntryOut = z.object({
   entry_id: z.string(),
@@ -30,7 +32,7 @@ export const createEntry = ({ entries }: { readonly entries: Pick<EntriesService
     output: CreateEntryOut,
     stub: ({ status }) => ({ outputs: { entry_id: exampleEntryId, status, receipt_code: null } }),
     run: async (tx, { input }) => {
-      const given = newEntryOf({ ...input, mode: "live", version: undefined });
+      const given = entryInputs.toNewEntry({ ...input, mode: "live", version: undefined });
       const made = entries.create(tx, { ...given, answers: input.answers as JsonObject });
       const { id, status, receiptCode } = await withErrorDetails(made);
       return { outputs: { entry_id: id, status, receipt_code: receiptCode } };

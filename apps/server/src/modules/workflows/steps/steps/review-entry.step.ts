@@ -1,10 +1,10 @@
 /** Sets the review status of an entry. Its data stays unchanged. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntriesService, EntryReviewIn } from "../../../entries/entries/index.ts";
+import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId } from "./entry-step.ts";
 
-const ReviewEntryIn = EntryReviewIn.extend({ entry_id: entryIdInput });
+const ReviewEntryIn = entryInputs.review.extend({ entry_id: entryIdInput });
 
 const ReviewEntryOut = z.object({ entry_id: z.string(), review_state: z.string() });
 
