@@ -1,4 +1,4 @@
-/** The files of an entry. */
+/** Operations on the files of an entry. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -13,7 +13,7 @@ const ById = z.strictObject({ id: idSchema("ent") });
 
 const about = {
   home: "shard",
-  description: "The files of an entry: those its answers name, and those people put with it.",
+  description: "The files of an entry: files that its answers refer to, and files that people attach to it.",
 } as const;
 
 export const attachmentsContract = defineContract("entryFiles", about, {
@@ -30,8 +30,8 @@ export const attachmentsContract = defineContract("entryFiles", about, {
   attach: {
     method: "POST",
     path,
-    summary: "Put a file with an entry",
-    description: "One that is ready and belongs to no other entry.",
+    summary: "Attach a file to an entry",
+    description: "The file must be ready and must not belong to another entry.",
     access: account(entryPermissions.write),
     params: ById,
     body: z.strictObject({ file_id: idSchema("fil") }).meta({ id: "EntryFileAttach" }),
@@ -42,8 +42,8 @@ export const attachmentsContract = defineContract("entryFiles", about, {
   detach: {
     method: "DELETE",
     path: `${path}/:file_id`,
-    summary: "Take a file from an entry",
-    description: "It is removed after a day. One that an answer names stays.",
+    summary: "Detach a file from an entry",
+    description: "The file is deleted after a day. A file that an answer refers to cannot be detached.",
     access: account(entryPermissions.write),
     params: ById.extend({ file_id: idSchema("fil") }),
     returns: { 204: null },

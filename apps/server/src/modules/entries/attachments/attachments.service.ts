@@ -1,4 +1,4 @@
-/** The files of an entry: those its answers name, and those people of the account put with it. */
+/** The files of an entry: files that its answers refer to, and files that people of the account attach. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
@@ -30,7 +30,7 @@ export function createEntryAttachments({ uow, entries, files }: Deps) {
         return files.get(tx, fileId);
       }),
 
-    /** What an answer names stays until the answer does. */
+    /** A file that an answer refers to cannot be detached. */
     detach: (ctx: AccountCtx, id: EntryId, fileId: FileId): Promise<void> =>
       uow(ctx, async (tx) => {
         const entry = await entries.lock(tx, id);

@@ -1,4 +1,4 @@
-/** Files that answers name are held by the entry: they stay as long as it does. */
+/** Attaches the files that answers refer to, so that they are kept as long as the entry. */
 
 import type { JsonObject } from "@formstead/form-logic";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -11,8 +11,8 @@ import type { EntryId } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 
 /**
- * New answers hold the files they name; older ones stay, because earlier revisions name them. One that has become the
- * answer to another question is told so: who may see it depends on the question.
+ * Attaches the files of new answers. Files of replaced answers stay attached, because earlier revisions refer to
+ * them. A file that moved to another field gets its new path, which decides who can see it.
  */
 export async function attachFiles(
   tx: AccountTx,
@@ -29,13 +29,17 @@ export async function attachFiles(
     if (!isAppError(error, E.not_found) && !isAppError(error, fileErrors.file_not_ready)) throw error;
     fail(E.validation_failed, {
       errors: [
-        { pointer: "/answers", code: "option", message: "A file of an answer is not there or not ready." },
+        {
+          pointer: "/answers",
+          code: "option",
+          message: "A file in the answers does not exist or is not ready.",
+        },
       ],
     });
   }
 }
 
-/** A draft may take weeks; what was uploaded for it waits as long. */
+/** Keeps uploads of a draft, which can stay open for weeks. */
 export async function usersOfFile(tx: ReadTx, files: FilesService, fileId: FileId): Promise<User[]> {
   const { entryId } = await files.get(tx, fileId);
   const entry = entryId === null ? undefined : await store.find(tx, entryId);

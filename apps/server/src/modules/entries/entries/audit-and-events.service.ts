@@ -1,4 +1,4 @@
-/** What every step of an entry leaves behind besides its row: audit, event, the jobs it asks for, and the revision. */
+/** What every change of an entry writes in addition to its row: audit row, event, jobs, and revision. */
 import { changedFields, changesBetween } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Letters } from "../../../platform/db/tx.ts";
@@ -8,7 +8,7 @@ import type { Entry } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import type { Revision } from "./revisions.rules.ts";
 
-/** One audit row and one event per step, and the jobs that the new state asks for. */
+/** Writes one audit row and one event per step, and enqueues the jobs that the new state requires. */
 export function recordAuditAndEvents(
   tx: Letters,
   entry: Entry,
@@ -17,7 +17,7 @@ export function recordAuditAndEvents(
   changed: readonly string[] = [],
 ): void {
   tx.audit(`entry.${step}`, { type: "entry", id: entry.id }, details);
-  // Only `entry.updated` has a place for changed answers; the other schemas drop them.
+  // Only `entry.updated` has a field for changed answers; the other schemas drop it.
   tx.emit(entryEvents[step]({ ...eventDataOf(entry), changed_answers: [...changed] }));
   if (step === "trash" && entry.trashedAt) {
     const runAt = rules.purgeDueAt(entry.trashedAt);
@@ -25,7 +25,7 @@ export function recordAuditAndEvents(
   }
 }
 
-/** What the audit row tells besides the step: the revision that was made, the decision that was taken. */
+/** Details of the audit row: the new revision and the review decision, if any. */
 export function auditDetails(
   before: Entry,
   next: Entry,
@@ -37,7 +37,7 @@ export function auditDetails(
   };
 }
 
-/** The fields whose answers an update changed, as its event names them. */
+/** The fields whose answers an update changed, for its event. */
 export async function changedAnswers(
   forms: Pick<FormsService, "versions">,
   ctx: AccountCtx,
@@ -49,7 +49,7 @@ export async function changedAnswers(
   return changedFields(program, before.answers, next.answers);
 }
 
-/** The first revision is the beginning: nothing is written down as changed. */
+/** The first revision has no changes, because there is nothing to compare it with. */
 export function newRevision(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
   return {
     entryId: next.id,

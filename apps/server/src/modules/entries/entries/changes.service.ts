@@ -1,7 +1,6 @@
 /**
- * The use cases of entries for the people and programs of an account: load, decide (rules), save, audit, tell. Every
- * change is one transaction; nothing here knows HTTP. What respondents do to their own entry is in
- * own-entry.service.ts.
+ * Use cases of entries for members and API keys of an account. Every change is one transaction: load, decide (rules),
+ * save, audit, emit events. Respondents change their own entry through respondent-entry.service.ts.
  */
 import {
   changesBetween,
@@ -55,7 +54,7 @@ export interface NewEntry {
   readonly locale?: string | undefined;
   readonly externalId?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** It comes from a file: where its answers are from is noted, and who brought it. */
+  /** Set for imports: the provenance of the answers becomes `import`, and `by` becomes the author. */
   readonly imported?: { readonly id?: EntryId | undefined; readonly by: Entry["createdBy"] } | undefined;
 }
 
@@ -79,9 +78,9 @@ export function createEntryChanges(deps: Deps) {
     given: {
       readonly stored: JsonObject;
       readonly patch?: JsonObject | undefined;
-      /** What the entry holds, where that is not `stored`: values that only the server sets must not differ from it. */
+      /** The answers of the entry, if they differ from `stored`: values that only the server sets must match them. */
       readonly known?: JsonObject | undefined;
-      /** What was submitted before. */
+      /** The answers that were submitted before. */
       readonly accepted?: JsonObject | undefined;
     },
     keep: "all" | "visible",
@@ -104,7 +103,7 @@ export function createEntryChanges(deps: Deps) {
     };
   };
 
-  /** One change of an existing entry: failOnProblems or save, and leave the same traces each time. */
+  /** Changes an existing entry: locks it, decides, saves, and records the audit row and the event. */
   const changeOne = (
     ctx: AccountCtx,
     id: EntryId,
@@ -125,8 +124,9 @@ export function createEntryChanges(deps: Deps) {
     });
 
   /**
-   * A cap is counted with the form held, so that two last ones cannot both be let in. Without a cap nothing is held:
-   * submits of one form would wait for each other. A submit that began before the cap was set is not counted against it.
+   * Counts against the cap while the form is locked, so that two submissions cannot both take the last place. Without
+   * a cap there is no lock; otherwise submissions of one form would wait for each other. A submission that began
+   * before the cap was set is not counted.
    */
   const countAgainstCap = async (tx: AccountTx, entry: Entry, known?: Form): Promise<void> => {
     if (entry.mode !== "live" || entry.submittedAt !== null) return;
@@ -139,7 +139,7 @@ export function createEntryChanges(deps: Deps) {
     if (count + 1 >= maxEntries && status === "open") await forms.closeByCap(tx, entry.formId);
   };
 
-  /** Puts new answers in, validated where the entry stands: what is submitted must stay complete. */
+  /** Writes new answers. A submitted entry must stay complete and valid. */
   const writeAnswers = async (
     tx: AccountTx,
     entry: Entry,
@@ -170,7 +170,7 @@ export function createEntryChanges(deps: Deps) {
     return decision;
   };
 
-  /** What a respondent has uploaded belongs to no entry until now. Gives the entry with its running numbers. */
+  /** Attaches uploads, which belong to no entry until submission. Returns the entry with its running numbers. */
   const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
     await attachFiles(tx, files, entry.id, {}, decided.answers);
     const next = await entryNumbers.assign(tx, entry, decided);
@@ -218,11 +218,11 @@ export function createEntryChanges(deps: Deps) {
     get: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
 
-    /** Holds the entry until the transaction ends: what is decided by it stays true, and it cannot be erased meanwhile. */
+    /** Locks the entry until the transaction ends, so that it cannot be changed or erased concurrently. */
     lock: async (tx: AccountTx, id: EntryId): Promise<Entry> =>
       (await store.lock(tx, id)) ?? fail(E.not_found),
 
-    /** Those of them that there are. */
+    /** Omits entries that do not exist. */
     lockAll: (tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> => store.lockAll(tx, ids),
 
     create: async (ctx: AccountCtx, given: NewEntry): Promise<Entry> =>
@@ -237,10 +237,10 @@ export function createEntryChanges(deps: Deps) {
         }
         const decision = await decideSubmit(tx, draft, form);
         if (!decision.ok) return fail(E.internal_error);
-        // Written once, as submitted; its draft existed in this transaction only.
+        // Inserted once, as submitted; the draft exists only within this transaction.
         await failIfExternalIdTaken(tx.query(store.insertStatement(tx, decision.next)));
         const next = await keepSubmission(tx, draft, decision.next);
-        // A number is taken last, so that its counter is locked as briefly as possible.
+        // Numbers are assigned last, so that the counter is locked as briefly as possible.
         if (next !== decision.next) await tx.query(store.answersStatement(tx, next));
         recordAuditAndEvents(tx, next, "submit", auditDetails(draft, next, "submit"));
         return next;
@@ -258,7 +258,7 @@ export function createEntryChanges(deps: Deps) {
         return rules.changeFacts(entry, change, ctx.now);
       }),
 
-    /** By paths. */
+    /** Applies a patch whose keys are paths. */
     changeAnswers: (
       ctx: AccountCtx,
       id: EntryId,
@@ -269,7 +269,7 @@ export function createEntryChanges(deps: Deps) {
         writeAnswers(tx, entry, { stored: entry.answers, patch }, "edit"),
       ),
 
-    /** All of them at once: earlier ones again, or what was worked out elsewhere. */
+    /** Replaces all answers, for example when restoring a revision or committing an edit session. */
     replaceAnswers: (
       ctx: AccountCtx,
       id: EntryId,
@@ -281,7 +281,7 @@ export function createEntryChanges(deps: Deps) {
         writeAnswers(tx, entry, { stored: await makeAnswers(entry, tx) }, kind),
       ),
 
-    /** What came of `base` in someone's hands, together with what the entry has become meanwhile. */
+    /** Merges `mine`, which started from `base`, with the current answers of the entry. */
     merge: async (
       ctx: AccountCtx,
       entry: Entry,
@@ -292,7 +292,7 @@ export function createEntryChanges(deps: Deps) {
       return mergeAnswers(program, base, { mine, theirs: entry.answers });
     },
 
-    /** Submitting what is submitted already changes nothing and gives it back. */
+    /** Idempotent: returns an entry that is already submitted unchanged. */
     submit: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
       uow(ctx, async (tx) => {
         const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
@@ -333,7 +333,7 @@ function failOnProblems(problems: readonly AnswerProblem[]): void {
   if (problems.length > 0) fail(E.validation_failed, { errors: problems.slice(0, 100) });
 }
 
-/** Fails unless the entry has answers that people can work with. */
+/** Fails if the entry is discarded, in the trash, or erased. */
 function checkLive({ status }: Pick<Entry, "status">): void {
   if (!rules.liveStatuses.includes(status))
     fail(E.invalid_state, { current_state: status, allowed_states: rules.liveStatuses });
@@ -342,14 +342,14 @@ function checkLive({ status }: Pick<Entry, "status">): void {
 function failOnUnknownForm(error: unknown): never {
   if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
   return fail(E.validation_failed, {
-    errors: [{ pointer: "/form_id", code: "option", message: "There is no such form." }],
+    errors: [{ pointer: "/form_id", code: "option", message: "The form does not exist." }],
   });
 }
 
 function failOnUnknownVersion(error: unknown): never {
   if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
   return fail(E.validation_failed, {
-    errors: [{ pointer: "/version", code: "option", message: "The form has no such version." }],
+    errors: [{ pointer: "/version", code: "option", message: "The form does not have this version." }],
   });
 }
 
@@ -362,7 +362,7 @@ async function failIfExternalIdTaken(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Where a new entry belongs, if its form takes any. */
+/** Form, version, and locale of a new entry. Fails if the form is in the trash or not published. */
 function originIn(form: Form, { formId, version, locale }: NewEntry) {
   if (form.status === "trashed") return fail(F.form_not_accepting, { reason: "trashed" });
   if (form.versionNumber === null) return fail(F.form_not_accepting, { reason: "not_published" });

@@ -1,9 +1,9 @@
-/** What time makes due, across the accounts of a shard. Only finds; the jobs look again before they act. */
+/** Finds entries that are due for a job, across all accounts of a shard. The jobs check again before they act. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import { uuidAt } from "../../../platform/ids/ids.ts";
 import { idleBefore } from "./entries.rules.ts";
 
-/** Ids hold the time of creation, so an index over the open ones finds the old ones; most of these are idle. */
+/** Ids contain the creation time, so an index on open entries finds old ones; most of these are idle. */
 export function findIdle(status: "draft" | "abandoned") {
   return (now: Date, limit: number): Sql => sql`
     select account_id, jsonb_build_object('entry_uuid', id) as input from entries
@@ -12,7 +12,7 @@ export function findIdle(status: "draft" | "abandoned") {
     order by id limit ${limit}`;
 }
 
-/** By the retention that their form has now. */
+/** Uses the current retention period of the form. */
 export function findPastRetention(now: Date, limit: number): Sql {
   return sql`
     select e.account_id, jsonb_build_object('entry_uuid', e.id) as input

@@ -1,4 +1,4 @@
-/** The use cases of entries, put together; each part has a file of its own. */
+/** Composes the use cases of entries. */
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AccountsService } from "../../accounts/accounts/index.ts";
@@ -39,7 +39,7 @@ export function createEntries(deps: Deps) {
     ...createEntryVisibility(deps),
     usersOfFile: (tx: ReadTx, id: FileId) => usersOfFile(tx, deps.files, id),
     optionProblems: deps.formAnswers.optionProblems,
-    /** What a respondent's session does to its own entry. */
+    /** What a respondent's session does with its own entry. */
     respondentEntry: createRespondentEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
   };
 }

@@ -1,4 +1,6 @@
-/** Request bodies of entries, which batches, bulk changes and workflow steps reuse, and their mapping to service input. */
+/**
+ * Request bodies of entries, reused by batches, bulk changes, and workflow steps, and their mapping to service input.
+ */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { eraseReasons } from "../../../platform/erasure/erasure.ts";
@@ -8,11 +10,11 @@ import type { FactsChange } from "./entries.rules.ts";
 
 const AnswersIn = z
   .record(z.string().max(1_000), z.unknown())
-  .meta({ id: "AnswersInput", description: "By field key, as in `Answers`." });
+  .meta({ id: "AnswersInput", description: "Answers by field key, as in `Answers`." });
 const AnswersPatchIn = z.record(z.string().max(1_000), z.unknown()).meta({
   id: "AnswersPatch",
   description:
-    "By path: `email`, `address.city`, `children[inst_1].name`. Absent ones stay as they are; null takes an answer away.",
+    "Answers by path: `email`, `address.city`, `children[inst_1].name`. Omitted answers stay unchanged; null removes an answer.",
 });
 
 const externalId = z
@@ -20,18 +22,18 @@ const externalId = z
   .min(1)
   .max(200)
   .nullable()
-  .describe("The number this entry has in another system. Unique in the form.");
+  .describe("The id of this entry in another system. Unique within the form.");
 const entryTags = z
   .array(z.string().trim().min(1).max(60))
   .max(50)
-  .refine((all) => new Set(all).size === all.length, "must not repeat a tag");
+  .refine((all) => new Set(all).size === all.length, "must not contain a tag twice");
 const locale = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR");
 const version = z.int().min(1).max(2_000_000_000);
 
 const EntryCreateIn = z
   .strictObject({
     form_id: idSchema("frm"),
-    version: version.optional().describe("Without it: the one respondents get now."),
+    version: version.optional().describe("Defaults to the published version that respondents get."),
     answers: AnswersIn,
     status: z.enum(["draft", "submitted"]).default("submitted"),
     mode: z.enum(["live", "test"]).default("live"),
@@ -48,7 +50,7 @@ const EntryPatchIn = z
     external_id: externalId.optional(),
     is_spam: z.boolean().optional(),
   })
-  .meta({ id: "EntryPatch", description: "Absent members stay as they are." });
+  .meta({ id: "EntryPatch", description: "Omitted fields stay unchanged." });
 
 const EntryReviewIn = z
   .strictObject({ decision: z.enum(["in_review", "approved", "rejected", "has_issues"]) })

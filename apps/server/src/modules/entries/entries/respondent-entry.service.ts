@@ -1,6 +1,7 @@
 /**
- * What a respondent's session does to its own entry. The entry was read at the door, so each is one trip that fails when
- * the entry has changed since. `alsoWrite` writes what belongs to the same commit: the session, above all.
+ * What a respondent's session does with its own entry. The session lookup has already read the entry, so each
+ * operation is a single round trip that fails if the entry has changed since. `alsoWrite` adds writes to the same
+ * transaction, mainly for the session.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx, OneTripTx } from "../../../platform/db/tx.ts";
@@ -32,7 +33,7 @@ type AlsoWrite = (tx: OneTripTx) => void;
 export interface RespondentSubmission {
   readonly before: Entry;
   readonly next: Entry;
-  /** The form takes a limited number: they are counted one at a time. */
+  /** The form has a cap, so submissions are counted one at a time. */
   readonly hasCap: boolean;
 }
 
@@ -57,7 +58,10 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
         alsoWrite(tx);
       }),
 
-    /** A save of a draft is no revision and no event: there may be one with every key. Unless people have edited it. */
+    /**
+     * Saving a draft creates no revision and no event, because it can happen with every keystroke. The exception is a
+     * draft that members of the account have edited.
+     */
     save: async (ctx: AccountCtx, before: Entry, next: Entry, alsoWrite: AlsoWrite): Promise<void> => {
       const changed = await changedAnswers(forms, ctx, before, next);
       await uow.inOneTrip(ctx, (tx) => {
@@ -70,7 +74,7 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
       });
     },
 
-    /** Returns the entry as it was stored. */
+    /** Returns the entry as stored. */
     submit: async (
       ctx: AccountCtx,
       submission: RespondentSubmission,
@@ -99,7 +103,7 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
         recordAuditAndEvents(tx, next, "resume");
       }),
 
-    /** Its answers and files go at once. */
+    /** Deletes the answers and files immediately. */
     discard: (ctx: AccountCtx, next: Entry, alsoWrite: AlsoWrite): Promise<void> =>
       uow(ctx, async (tx) => {
         await uow.inOneTrip(tx, (inside) => {

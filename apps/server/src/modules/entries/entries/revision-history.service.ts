@@ -1,4 +1,4 @@
-/** The answers of an entry as they were: walks back from the newest ones, revision by revision. */
+/** Reconstructs earlier answers of an entry: starts with the current ones and reverts revision by revision. */
 import { answersBefore } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -15,7 +15,7 @@ import * as revisions from "./revisions.store.ts";
 const batchMax = 100;
 
 export function createRevisionHistory({ uow }: { uow: Uow }) {
-  /** Walks back to the first revision that `isWanted`; undefined when none is. */
+  /** Goes back to the newest revision for which `isWanted` is true; undefined if there is none. */
   const walkBack = async (
     tx: ReadTx,
     entry: Entry,
@@ -38,7 +38,7 @@ export function createRevisionHistory({ uow }: { uow: Uow }) {
   };
 
   return {
-    /** Without a time: now. Before the first revision there was nothing to be seen yet. */
+    /** Defaults to the current answers. Fails with `not_found` for a time before the first revision. */
     answersAt: (
       ctx: AccountCtx,
       id: EntryId,
@@ -62,7 +62,7 @@ export function createRevisionHistory({ uow }: { uow: Uow }) {
       get: (ctx: AccountCtx, id: EntryId, number: number): Promise<Revision> =>
         uow.read(ctx, async (tx) => (await revisions.find(tx, id, number)) ?? fail(E.not_found)),
 
-      /** Those of them that there are, in no order. */
+      /** Unordered. Omits revisions that do not exist. */
       listFacts: revisions.listFacts,
       count: revisions.count,
       batch: revisions.batch,

@@ -1,4 +1,4 @@
-/** What a caller may see of answers: viewers do not see those that need special care. */
+/** Which answers a caller can see: special answers are hidden from viewers. */
 import { maskAnswers, type SpecialPaths, specialPaths } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Sql } from "../../../platform/db/statement.ts";
@@ -12,7 +12,7 @@ export type MaskedEntry = Entry & { readonly masked: readonly string[] };
 const none: SpecialPaths = new Set();
 
 export function createEntryVisibility({ forms }: { forms: FormsService }) {
-  /** The fields this caller may not see; by the version, since each says so for itself. */
+  /** The paths that are hidden from this caller. They depend on the form version. */
   const hiddenFrom = async (
     ctx: AccountCtx,
     { formId, version }: Pick<Entry, "formId" | "version">,
@@ -22,9 +22,9 @@ export function createEntryVisibility({ forms }: { forms: FormsService }) {
   return {
     hiddenFrom,
 
-    /** The same for many entries, as pairs of an entry and a field: files of these answers are hidden with them. */
+    /** The same for many entries, as pairs of an entry and a path. Files of these answers are hidden too. */
     hiddenFields: async (tx: ReadTx, entryIds: Sql): Promise<Sql | undefined> => {
-      // A respondent has the least role too, and sees what is their own.
+      // Respondents also have the viewer role, but can see their own answers.
       if (tx.role !== "viewer" || tx.actor.kind === "respondent") return undefined;
       const fields: store.FieldOfVersion[] = [];
       for (const version of await store.versionsOf(tx, entryIds))

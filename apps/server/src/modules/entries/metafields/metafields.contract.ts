@@ -1,4 +1,4 @@
-/** The public shape of metafields. */
+/** The public shape of metafields and their operations. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -11,7 +11,7 @@ import { type Metafield, metafieldTypes } from "./metafields.rules.ts";
 
 export const metafieldName = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{0,59}$/, "must be a-z, 0-9, _ and -, from a letter on");
+  .regex(/^[a-z][a-z0-9_-]{0,59}$/, "must start with a letter and contain only a-z, 0-9, _ and -");
 
 const MetafieldOut = z
   .object({
@@ -30,7 +30,7 @@ const ByName = ById.extend({ namespace: metafieldName, key: metafieldName });
 
 const about = {
   home: "shard",
-  description: "What other systems note about an entry: up to 50 values, each under a namespace of its own.",
+  description: "Values that other systems store with an entry: up to 50, each with a namespace and a key.",
 } as const;
 
 const path = "/entries/:id/metafields";
@@ -40,7 +40,7 @@ export const metafieldsContract = defineContract("entryMetafields", about, {
     method: "GET",
     path,
     summary: "List the metafields of an entry",
-    description: "All of them on one page.",
+    description: "Returns all metafields on one page.",
     access: account(entryPermissions.read),
     params: ById,
     returns: { 200: listOf(MetafieldOut) },

@@ -1,10 +1,10 @@
-/** What is told when something beside the answers of an entry changes. Never a value. */
+/** Events of metafields. They never contain a value. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";
 import { entryEnums } from "../entries/index.ts";
 
-/** Set or removed. */
+/** Sent when a metafield is set or removed. */
 export const metafieldChanged = defineEvent("entry.metafield_changed", {
   version: 1,
   isPublic: true,

@@ -1,4 +1,4 @@
-/** What other systems note about an entry. Pure. */
+/** Metafields: values that other systems store with an entry. Pure. */
 import type { Json } from "@formstead/form-logic";
 
 export const metafieldTypes = ["text", "number", "boolean", "json"] as const;
@@ -16,7 +16,7 @@ export interface Metafield {
 export const metafieldsMax = 50;
 export const valueBytesMax = 16_384;
 
-/** Why a value cannot be kept; null when it can. */
+/** The reason why a value cannot be stored; null if it can. */
 export function whyNotKept(type: MetafieldType, value: Json): "type" | "max" | null {
   const given = typeof value === "string" ? "text" : typeof value;
   if (type !== "json" && given !== type) return "type";

@@ -1,4 +1,4 @@
-/** The use cases of metafields. A change of one is a change of the entry: it has a new ETag and tells so. */
+/** Use cases of metafields. Changing a metafield also changes the ETag of the entry and emits its update event. */
 import type { Json } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -58,9 +58,9 @@ export function createEntryMetafields({ uow, entries }: Deps) {
 }
 
 const sentences = {
-  type: "must be a value of the given type",
-  max: `must not have more than ${rules.valueBytesMax} bytes`,
-  too_many: `an entry has at most ${rules.metafieldsMax}`,
+  type: "must match the given type",
+  max: `must not exceed ${rules.valueBytesMax} bytes`,
+  too_many: `an entry can have at most ${rules.metafieldsMax} metafields`,
 };
 
 function refuse(code: keyof typeof sentences): never {

@@ -1,4 +1,4 @@
-/** All SQL of metafields. */
+/** All SQL for metafields. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
@@ -42,7 +42,7 @@ export async function put(
   return toMetafield(row as MetafieldRow);
 }
 
-/** False when there was none. */
+/** Returns false if the metafield does not exist. */
 export async function remove(
   tx: AccountTx,
   entryId: EntryId,
