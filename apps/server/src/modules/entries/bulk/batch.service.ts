@@ -1,6 +1,6 @@
 /**
- * Many changes of entries in one transaction. Each operation is an attempt of its own: one that is refused leaves nothing
- * behind, and the next ones are still tried, so that all that is wrong is told at once.
+ * Changes several entries in one transaction. Each operation runs in its own savepoint: a failed operation is rolled
+ * back and the next ones still run, so that all errors are reported at once.
  */
 import type { JsonObject } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -59,7 +59,7 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
     }
   };
 
-  /** Takes all locks in one order for everybody: entries, forms, counters. */
+  /** Acquires all locks up front in a fixed order (entries, forms, counters), so that batches cannot deadlock. */
   const lockAll = async (tx: AccountTx, operations: readonly BatchOperation[]): Promise<void> => {
     const ids = operations.flatMap((one) => ("id" in one ? [one.id] : []));
     const held = new Map((await entries.lockAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));

@@ -1,4 +1,3 @@
-/** Binds each operation to one service call. */
 import type { JsonObject } from "@formstead/form-logic";
 import { presentResults } from "../../../platform/http/batch.ts";
 import { bind, Reply } from "../../../platform/http/contract.ts";

@@ -21,7 +21,7 @@ export const CommentOut = z
     author_id: idSchema("usr").nullable(),
     etag: z.string(),
     created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime().describe("Later than `created_at` when it was changed."),
+    updated_at: z.iso.datetime().describe("Later than `created_at` if the comment was edited."),
   })
   .meta({ id: "EntryComment" });
 
@@ -29,12 +29,12 @@ const CommentIn = z.strictObject({ body }).meta({ id: "EntryCommentInput" });
 
 const ByEntry = z.strictObject({ id: idSchema("ent") });
 const ById = z.strictObject({ id: idSchema("ent"), comment_id: idSchema("cmt") });
-// A comment is what a person says; a key has nothing to say.
+// Comments are written by people, so API keys cannot write them.
 const write = accountSession(entryPermissions.write);
 
 const about = {
   home: "shard",
-  description: "What people of the account note about an entry. Respondents do not see it.",
+  description: "Comments that members of the account write about an entry. Respondents cannot see them.",
 } as const;
 
 export const commentsContract = defineContract("entryComments", about, {
@@ -62,7 +62,7 @@ export const commentsContract = defineContract("entryComments", about, {
   update: {
     method: "PATCH",
     path: "/entries/:id/comments/:comment_id",
-    summary: "Change a comment of your own",
+    summary: "Edit your comment",
     access: write,
     params: ById,
     body: CommentIn,
@@ -75,7 +75,7 @@ export const commentsContract = defineContract("entryComments", about, {
     method: "DELETE",
     path: "/entries/:id/comments/:comment_id",
     summary: "Delete a comment",
-    description: "Your own; admins may delete any.",
+    description: "You can delete your own comments; admins can delete any comment.",
     access: write,
     params: ById,
     etag: "optional",

@@ -1,4 +1,4 @@
-/** What a comment on an entry is and who may do what to it. Pure: time and ids come in as arguments. */
+/** Comments on an entry and who can change them. Pure: time and ids are arguments. */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -9,7 +9,7 @@ export interface Comment {
   readonly entryId: Id<"ent">;
   /** Plain text. */
   readonly body: string;
-  /** Counts every change, for ETags. */
+  /** Incremented by every change; used for ETags. */
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -29,12 +29,12 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Nobody puts words into another's mouth. */
+/** Only the author can edit a comment. */
 export function mayChange({ createdBy }: Pick<Comment, "createdBy">, { userId }: Caller): boolean {
   return createdBy !== null && createdBy === userId;
 }
 
-/** Admins may take away what ought not to be there; its author may have left. */
+/** Admins can also delete comments of other people, whose authors may have left the account. */
 export function mayDelete(comment: Pick<Comment, "createdBy">, caller: Caller): boolean {
   return mayChange(comment, caller) || roleAtLeast(caller.role, "admin");
 }

@@ -1,6 +1,6 @@
 /**
- * The use cases of comments: load, decide, save, audit, tell. The entry is held while one is written, so that none is
- * left on an entry that is being erased.
+ * Use cases of comments. The entry is locked while a comment is written, so that no comment remains on an entry that
+ * is being erased.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -19,7 +19,7 @@ import * as store from "./comments.store.ts";
 export type EntryCommentsService = ReturnType<typeof createEntryComments>;
 
 export function createEntryComments({ uow, entries }: { uow: Uow; entries: EntriesService }) {
-  /** The comment, held, if the caller may do `what` to it. */
+  /** Locks the comment, and fails if the caller is not allowed to do `what` with it. */
   const lockFor = async (
     tx: AccountTx,
     entryId: EntryId,
@@ -74,7 +74,10 @@ export function createEntryComments({ uow, entries }: { uow: Uow; entries: Entri
   };
 }
 
-/** On the entry, so that its timeline tells of it. The words themselves stay in the comment. */
+/**
+ * The target of the audit row is the entry, so that the comment appears in its timeline. The row does not contain the
+ * text.
+ */
 function recordAuditAndEvents(tx: AccountTx, comment: Comment, step: keyof typeof commentEvents): Comment {
   tx.audit(`entry_comment.${step}`, { type: "entry", id: comment.entryId }, { comment_id: comment.id });
   tx.emit(commentEvents[step]({ entry_id: comment.entryId, comment_id: comment.id }));

@@ -1,4 +1,4 @@
-/** All SQL of comments. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for comments. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
@@ -34,7 +34,7 @@ const ofEntry = (tx: ReadTx, entryId: Id<"ent">): Sql =>
   sql`select ${columns} from entry_comments
       where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`;
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(tx: AccountTx, entryId: Id<"ent">, id: CommentId): Promise<Comment | undefined> {
   const rows = await tx.query<CommentRow>(sql`${ofEntry(tx, entryId)} and id = ${idToUuid(id)} for update`);
   return rows[0] && toComment(rows[0]);
@@ -51,7 +51,7 @@ export async function list(tx: ReadTx, entryId: Id<"ent">, page: PageRequest): P
   });
 }
 
-/** Those of them that there are, in no order. */
+/** Unordered. Omits comments that do not exist. */
 export async function listByIds(
   tx: ReadTx,
   entryId: Id<"ent">,

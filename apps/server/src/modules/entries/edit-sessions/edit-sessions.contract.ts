@@ -21,22 +21,24 @@ const facts = {
   object: z.literal("edit_session"),
   entry_id: idSchema("ent"),
   status: z.enum(editSessionStatuses),
-  base_revision: z.int().describe("The newest revision of the answers when it was opened."),
+  base_revision: z.int().describe("The latest revision of the answers when the session was opened."),
   committed_revision: z
     .int()
     .nullable()
-    .describe("The revision that came of it; null also when it changed nothing."),
+    .describe(
+      "The revision that the commit created; null if the session is not committed or changed nothing.",
+    ),
   etag: z.string(),
   created_by: idSchema("usr").nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().describe("Half an hour after the last save."),
+  expires_at: z.iso.datetime().describe("30 minutes after the last save."),
 };
 const EditSessionFactsOut = z
   .object(facts)
-  .meta({ id: "EditSessionSummary", description: "Who edits an entry; not what they have changed." });
+  .meta({ id: "EditSessionSummary", description: "Shows who is editing an entry, without their changes." });
 const EditSessionOut = z
-  .object({ ...facts, answers: AnswersOut.describe("Empty when it has ended.") })
+  .object({ ...facts, answers: AnswersOut.describe("Empty after the session has ended.") })
   .meta({ id: "EditSession" });
 
 const ByEntry = z.strictObject({ id: idSchema("ent") });
@@ -47,7 +49,7 @@ const write = account(entryPermissions.write);
 const about = {
   home: "shard",
   description:
-    "Answers that one person works on beside an entry. Nobody else sees them until they are committed, as one revision.",
+    "A private copy of the answers of an entry that one person edits. Other people cannot see the changes until they are committed as one revision.",
 } as const;
 
 export const editSessionsContract = defineContract("editSessions", about, {
@@ -55,11 +57,11 @@ export const editSessionsContract = defineContract("editSessions", about, {
     method: "GET",
     path,
     summary: "List the edit sessions of an entry",
-    description: "Whoever edits it now or did, without what they have changed.",
+    description: "Returns current and past sessions, without their changes.",
     access: account(entryPermissions.read),
     params: ByEntry,
     query: z.strictObject({
-      status: z.enum(["open"]).optional().describe("Only those that are still open."),
+      status: z.enum(["open"]).optional().describe("Return only sessions that are still open."),
     }),
     list: { sorts: ["created_at"], byDefault: "-created_at" },
     returns: { 200: listOf(EditSessionFactsOut) },
@@ -69,7 +71,8 @@ export const editSessionsContract = defineContract("editSessions", about, {
     method: "POST",
     path,
     summary: "Open an edit session",
-    description: "With a copy of the answers as they are now. Several may be open at once.",
+    description:
+      "The session starts with a copy of the current answers. An entry can have several open sessions.",
     access: write,
     params: ByEntry,
     idempotent: true,
@@ -79,7 +82,7 @@ export const editSessionsContract = defineContract("editSessions", about, {
   get: {
     method: "GET",
     path: `${path}/:session_id`,
-    summary: "Get an edit session of your own",
+    summary: "Get your edit session",
     access: write,
     params: ById,
     etag: "read",
@@ -89,8 +92,8 @@ export const editSessionsContract = defineContract("editSessions", about, {
   save: {
     method: "PATCH",
     path: `${path}/:session_id/answers`,
-    summary: "Save answers into an edit session",
-    description: "They may be incomplete until they are committed.",
+    summary: "Save answers in an edit session",
+    description: "Answers can be incomplete until you commit the session.",
     access: write,
     params: ById,
     body: z.strictObject({ answers: entryInputs.answersPatch }).meta({ id: "EditSessionAnswersPatch" }),
@@ -104,12 +107,15 @@ export const editSessionsContract = defineContract("editSessions", about, {
     path: `${path}/:session_id/commit`,
     summary: "Commit an edit session",
     description:
-      "Makes one revision of it. Refused when the answers have changed meanwhile, unless `merge` is set and nothing was changed by both. The answers are judged like any edit.",
+      "Creates one revision. Fails if the answers of the entry have changed since the session was opened, unless `merge` is set and both sides changed different answers. The answers are validated like any other edit.",
     access: write,
     params: ById,
     body: z
       .strictObject({
-        merge: z.boolean().default(false).describe("Keep what others changed elsewhere meanwhile."),
+        merge: z
+          .boolean()
+          .default(false)
+          .describe("Keep changes that others have made to different answers since the session was opened."),
       })
       .meta({ id: "EditSessionCommit" }),
     idempotent: true,

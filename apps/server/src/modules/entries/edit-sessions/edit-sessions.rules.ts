@@ -1,9 +1,10 @@
 /**
- * What an edit session is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ * The state machine of edit sessions. Pure: time and ids are arguments, and a decision that is not allowed is a return
+ * value.
  *
- *   open → committed | discarded | expired, when nothing was saved for half an hour
+ *   open → committed | discarded | expired, after 30 minutes without a save
  *
- * It holds a copy of the answers for one person; nobody else sees it. What has ended holds none.
+ * A session holds a copy of the answers that only its author can see. The copy is removed when the session ends.
  */
 import type { JsonObject } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -16,11 +17,11 @@ export interface EditSessionFacts {
   readonly id: EditSessionId;
   readonly entryId: Id<"ent">;
   readonly status: EditSessionStatus;
-  /** The newest revision of the answers when it was opened. */
+  /** The latest revision of the answers when the session was opened. */
   readonly baseRevision: number;
-  /** The revision that came of it, if it changed anything. */
+  /** The revision that the commit created, if it changed anything. */
   readonly committedRevision: number | null;
-  /** Counts every change, for ETags. */
+  /** Incremented by every change; used for ETags. */
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -29,7 +30,7 @@ export interface EditSessionFacts {
 }
 
 export interface EditSession extends EditSessionFacts {
-  /** The answers when it was opened: saves of a draft change them without a revision. */
+  /** The answers when the session was opened. Needed because saving a draft changes them without a revision. */
   readonly baseAnswers: JsonObject;
   readonly answers: JsonObject;
 }
@@ -56,7 +57,7 @@ export function open(
   };
 }
 
-/** The job that expires it may be a little late. */
+/** The job that expires the session can be slightly late. */
 export function statusAt(
   session: Pick<EditSessionFacts, "status" | "expiresAt">,
   now: Date,
@@ -68,7 +69,7 @@ export function save(session: EditSession, answers: JsonObject, now: Date): Deci
   return whileOpen(session, now, () => ({ answers, expiresAt: expiryAfter(now) }));
 }
 
-/** `revision` is the one that came of it; null when there was nothing to change. */
+/** `revision` is the one that the commit created; null if nothing changed. */
 export function commit(session: EditSession, revision: number | null, now: Date): Decision {
   return whileOpen(session, now, () => ({ ...ended("committed"), committedRevision: revision }));
 }
@@ -77,7 +78,7 @@ export function discard(session: EditSession, now: Date): Decision {
   return whileOpen(session, now, () => ended("discarded"));
 }
 
-/** Undefined when it is not time yet, or it has ended otherwise. */
+/** Undefined if the session is not due, or has already ended. */
 export function expire(session: EditSession, now: Date): EditSession | undefined {
   if (session.status !== "open" || statusAt(session, now) !== "expired") return undefined;
   return touched({ ...session, ...ended("expired") }, now);

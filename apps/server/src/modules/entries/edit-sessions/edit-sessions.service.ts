@@ -1,6 +1,6 @@
 /**
- * The use cases of edit sessions: open, save, commit, discard, expire. The entry is always held before the session, so
- * that no two of these wait for each other, and so that nothing is saved beside an entry that is being erased.
+ * Use cases of edit sessions. The entry is always locked before the session, so that these operations cannot deadlock
+ * and nothing is saved for an entry that is being erased.
  */
 import { type AnswerChange, type JsonObject, type MergedAnswers, pathText } from "@formstead/form-logic";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -21,7 +21,7 @@ import * as store from "./edit-sessions.store.ts";
 export type EditSessionsService = ReturnType<typeof createEditSessions>;
 
 export function createEditSessions({ uow, entries }: { uow: Uow; entries: EntriesService }) {
-  /** One step of the author's own session, with its entry held. */
+  /** Runs an operation on the author's session, with entry and session locked. */
   const step = <T>(
     ctx: AccountCtx,
     entryId: EntryId,
@@ -68,7 +68,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
         return session;
       }),
 
-    /** Leaves no trace: there may be one with every key. */
+    /** Writes no audit row, because it can happen with every keystroke. */
     save: (
       ctx: AccountCtx,
       entryId: EntryId,
@@ -95,7 +95,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
     ): Promise<Entry> =>
       step(ctx, entryId, id, async (tx, entry, session) => {
         entries.checkLive(entry);
-        // An ended one holds no answers: the state is looked at first.
+        // Checks the status first, because an ended session has no answers.
         nextOf(rules.commit(session, null, ctx.now));
         const merged = await entries.merge(tx, entry, session.baseAnswers, session.answers);
         failOnConflict(session, entry, merged, merge);
@@ -117,7 +117,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
         recordAudit(tx, next, "discard");
       }),
 
-    /** Comes half an hour after the last save, so it looks again first. */
+    /** Scheduled 30 minutes after the last save, so it checks again whether the session is due. */
     expire: (ctx: AccountCtx, entryId: EntryId, id: EditSessionId): Promise<void> =>
       uow(ctx, async (tx) => {
         const session = await store.lock(tx, entryId, id);
@@ -129,7 +129,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
   };
 }
 
-/** A draft that someone works on is theirs alone; an admin need not see it either. */
+/** A session is private to its author; admins cannot see it either. */
 function requireAuthor(ctx: AccountCtx, session: EditSession | undefined): EditSession {
   if (!session) return fail(E.not_found);
   return session.createdBy !== null && session.createdBy === userOf(ctx)
@@ -166,7 +166,7 @@ function scheduleExpiry(tx: AccountTx, { id, entryId, expiresAt }: EditSession):
   );
 }
 
-/** On the entry, so that its timeline tells of it. */
+/** The target of the audit row is the entry, so that the session appears in its timeline. */
 function recordAudit(
   tx: AccountTx,
   session: EditSession,

@@ -1,4 +1,4 @@
-/** All SQL of edit sessions. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for edit sessions. */
 import type { JsonObject } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -64,7 +64,7 @@ export async function find(
   return rows[0] && toSession(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(
   tx: AccountTx,
   entryId: Id<"ent">,
@@ -74,7 +74,7 @@ export async function lock(
   return rows[0] && toSession(rows[0]);
 }
 
-/** Without the answers. `openOnly`: those that have not ended, nor are about to be found expired. */
+/** Omits the answers. `openOnly` also excludes sessions that are due but not yet expired by the job. */
 export async function list(
   tx: ReadTx,
   entryId: Id<"ent">,

@@ -1,6 +1,6 @@
 /**
- * Fills and empties indexes in the background, in small transactions, a stretch per job. A writer that began before the
- * row of an index was there, or was leaving, may not have seen it: so both wait until all such writers have ended.
+ * Fills and empties indexes in background jobs, in small transactions. A writer that started before the index row was
+ * inserted, or set to dropping, may not have seen it, so both jobs first wait until all such writers have ended.
  */
 import { setTimeout } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -11,10 +11,10 @@ import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./indexes.event
 import type { AnswerIndexId } from "./indexes.rules.ts";
 import * as store from "./indexes.store.ts";
 
-/** In turn smaller while writers hold some of the rows. */
+/** Batch sizes to try, smaller while writers have locked some of the rows. */
 const batchEntries = [1_000, 50, 1] as const;
 const batchRows = 5_000;
-/** Then another job goes on, so that a stopped worker loses little and others get their turn. */
+/** After this time another job continues, so that a stopped worker loses little and other jobs can run. */
 const jobMsMax = 30_000;
 const waitMsMax = 40_000;
 const pollMs = 50;
@@ -25,12 +25,12 @@ export function createIndexBuild({ uow }: { uow: Uow }) {
     const before = new Set(await listWriters());
     for (const until = Date.now() + waitMsMax; (await listWriters()).some((writer) => before.has(writer)); ) {
       if (Date.now() > until)
-        throw new Error("a writer has been at it for long; its end is waited for reschedule");
+        throw new Error("a writer has not ended in time; the job will wait again when it is retried");
       await setTimeout(pollMs, undefined, { signal });
     }
   };
 
-  /** One step after the other until there is none; false when the time was over before. */
+  /** Repeats the step until it returns false. Returns false if the time is up before that. */
   const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promise<boolean> => {
     for (const until = Date.now() + jobMsMax; Date.now() < until; ) {
       if (!(await step())) return true;
@@ -39,7 +39,7 @@ export function createIndexBuild({ uow }: { uow: Uow }) {
     return false;
   };
 
-  /** False when there is nothing left to take. */
+  /** Returns false if there is nothing left to index. */
   const fillSome = async (ctx: AccountCtx, id: AnswerIndexId): Promise<boolean> => {
     for (const limit of batchEntries) {
       try {

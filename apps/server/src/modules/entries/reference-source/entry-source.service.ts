@@ -1,4 +1,4 @@
-/** What references such as `entry.answers.email` lead to: an entry with its answers and metafields. Only reads. */
+/** Resolves references such as `entry.answers.email`: an entry with its answers and metafields. Read-only. */
 
 import type { FormDefinition, Json, JsonObject } from "@formstead/form-logic";
 import type { Reference } from "@formstead/workflow-core";
@@ -27,20 +27,20 @@ interface Deps {
 const time = "2026-01-31T12:00:00.000Z";
 const facts: readonly (readonly [string, ReferenceDescription["kind"], string, Json])[] = [
   ["id", "text", "id", "ent_01h455vb4pex5vsknk084sn02q"],
-  ["form_id", "text", "id of the form", "frm_01h455vb4pex5vsknk084sn02q"],
-  ["version", "number", "version of the form", 1],
+  ["form_id", "text", "form id", "frm_01h455vb4pex5vsknk084sn02q"],
+  ["version", "number", "form version", 1],
   ["status", "text", "status", "submitted"],
   ["review_state", "text", "review", "approved"],
   ["mode", "text", "mode", "live"],
   ["is_spam", "boolean", "looks like spam", false],
-  ["source", "text", "how it came", "respondent"],
+  ["source", "text", "source", "respondent"],
   ["locale", "text", "language", "en"],
-  ["external_id", "text", "number in another system", "A-17"],
+  ["external_id", "text", "external id", "A-17"],
   ["tags", "list", "tags", ["urgent"]],
-  ["assignee_id", "text", "assigned to", "usr_01h455vb4pex5vsknk084sn02q"],
+  ["assignee_id", "text", "assignee", "usr_01h455vb4pex5vsknk084sn02q"],
   ["receipt_code", "text", "receipt code", "K7QM-2XPD"],
-  ["created_at", "datetime", "begun at", time],
-  ["updated_at", "datetime", "changed at", time],
+  ["created_at", "datetime", "started at", time],
+  ["updated_at", "datetime", "updated at", time],
   ["submitted_at", "datetime", "submitted at", time],
 ];
 
@@ -53,7 +53,7 @@ const described: readonly ReferenceDescription[] = [
   })),
   {
     ref: "entry.respondent.email",
-    label: "Entry: mail address of the respondent",
+    label: "Entry: email address of the respondent",
     kind: "text",
     example: "ada@example.org",
   },
@@ -71,7 +71,7 @@ export function entrySource({ uow, entries, entryMetafields, forms }: Deps): Ref
   const find = async (ctx: AccountCtx, { entryId }: ReferenceScope): Promise<Entry | undefined> =>
     isId("ent", entryId) ? unlessMissing(entries.get(ctx, entryId)) : undefined;
 
-  /** Of the entry's own version; else of the newest, published if there is one. */
+  /** The definition of the entry's version; without an entry, the published version or the draft. */
   const findDefinition = async (
     ctx: AccountCtx,
     scope: ReferenceScope,
@@ -129,7 +129,7 @@ export function entrySource({ uow, entries, entryMetafields, forms }: Deps): Ref
   };
 }
 
-/** By name, or by asking for everything. */
+/** True for a reference to metafields or to the whole entry. */
 function asksForMetafields({ steps: [first] }: Reference): boolean {
   return first === undefined || (first.kind === "member" && first.name === "metafields");
 }

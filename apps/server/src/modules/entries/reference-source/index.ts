@@ -1,4 +1,7 @@
-/** The door to what references of entries, forms and projects lead to. It has no operations: `references` asks it. */
+/**
+ * Public interface of the reference sources for entries, forms, and projects. The references module calls it; it has
+ * no operations.
+ */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { projectsModule } from "../../forms/projects/index.ts";

@@ -1,4 +1,4 @@
-/** The public shape of revisions and the operations on them. They are made by changes of answers and never changed. */
+/** The public shape of revisions and their operations. Changing answers creates revisions; they are never modified. */
 import { type AnswerChange, pathText } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -19,34 +19,34 @@ import type { AnswersDiff, RevisionWithAnswers } from "./revisions.service.ts";
 const ChangeOut = z
   .object({
     path: z.string().describe("For example `email` or `children[inst_1].name`."),
-    before: z.unknown().optional().describe("Absent when there was no answer."),
-    after: z.unknown().optional().describe("Absent when the answer was taken away."),
+    before: z.unknown().optional().describe("Absent if there was no answer."),
+    after: z.unknown().optional().describe("Absent if the answer was removed."),
   })
   .meta({ id: "AnswerChange" });
 
 const facts = {
   object: z.literal("entry_revision"),
   entry_id: idSchema("ent"),
-  number: z.int().describe("Counts from 1 in each entry."),
+  number: z.int().describe("Starts at 1 in each entry."),
   kind: z.enum(["submit", "edit", "restore", "import"]),
   source: z.enum(["respondent", "api", "studio", "import", "workflow"]),
-  author_id: idSchema("usr").nullable().describe("Null for respondents and for the service itself."),
-  version: z.int().describe("The version of the form that judged the answers."),
+  author_id: idSchema("usr").nullable().describe("Null for respondents and for the system."),
+  version: z.int().describe("The version of the form that validated the answers."),
   changed_paths: z
     .array(z.string())
-    .describe("Against the revision before; the first one has none, as it is the beginning."),
+    .describe("Compared with the previous revision. Empty for the first revision."),
   created_at: z.iso.datetime(),
 };
 export const RevisionFactsOut = z.object(facts).meta({ id: "EntryRevisionSummary" });
 const RevisionOut = z
   .object({ ...facts, changes: z.array(ChangeOut), answers: AnswersOut })
-  .meta({ id: "EntryRevision", description: "With the answers as they were then." });
+  .meta({ id: "EntryRevision", description: "A revision with the answers as of that revision." });
 
 const DiffOut = z
   .object({
     object: z.literal("entry_diff"),
     entry_id: idSchema("ent"),
-    from: z.int().nullable().describe("Null: from no answers at all."),
+    from: z.int().nullable().describe("Null if compared with no answers."),
     to: z.int(),
     changes: z.array(ChangeOut),
   })
@@ -58,7 +58,7 @@ const ByNumber = z.strictObject({ id: idSchema("ent"), number });
 
 const about = {
   home: "shard",
-  description: "What the answers of an entry were, who changed them, and going back.",
+  description: "Earlier answers of an entry: who changed what, and how to restore them.",
 } as const;
 
 export const revisionsContract = defineContract("entryRevisions", about, {
@@ -88,7 +88,7 @@ export const revisionsContract = defineContract("entryRevisions", about, {
     access: account(entryPermissions.read),
     params: ByNumber,
     query: z.strictObject({
-      against: number.optional().describe("The revision to compare with. Without it: the one before."),
+      against: number.optional().describe("The revision to compare with. Defaults to the previous one."),
     }),
     returns: { 200: DiffOut },
     errors: [],
@@ -96,9 +96,9 @@ export const revisionsContract = defineContract("entryRevisions", about, {
   restore: {
     method: "POST",
     path: "/entries/:id/revisions/:number/restore",
-    summary: "Go back to the answers of a revision",
+    summary: "Restore the answers of a revision",
     description:
-      "Makes a new revision with those answers; the history stays as it is. They are judged like any edit: what is submitted must be complete and valid today.",
+      "Creates a new revision with these answers; existing revisions stay unchanged. The answers are validated like any other edit: those of a submitted entry must be complete and valid now.",
     access: account(entryPermissions.write),
     params: ByNumber,
     idempotent: true,
@@ -123,7 +123,7 @@ export function presentRevision(revision: RevisionWithAnswers): z.input<typeof R
   };
 }
 
-/** As it is kept, for the export: the answers of a revision follow from the entry and its changes. */
+/** For the account export. Omits the answers, which follow from the entry and the changes. */
 export function presentStored(revision: Revision) {
   const paths = revision.changes.map(({ path }) => path);
   return { ...presentWith(revision, paths), changes: revision.changes.map(presentChange) };

@@ -1,4 +1,4 @@
-/** The use cases of revisions: look at them, compare them, go back to one. The history itself is never rewritten. */
+/** Use cases of revisions: list, compare, and restore them. Existing revisions are never modified. */
 import {
   type AnswerChange,
   changesBetween,
@@ -26,7 +26,7 @@ export interface RevisionWithAnswers extends Revision {
 
 export interface AnswersDiff {
   readonly entryId: EntryId;
-  /** Null: from nothing. */
+  /** Null if compared with no answers. */
   readonly from: number | null;
   readonly to: number;
   readonly changes: readonly AnswerChange[];
@@ -41,7 +41,7 @@ export function createEntryRevisions({ uow, entries }: { uow: Uow; entries: Entr
   };
 
   return {
-    /** For the export of the account. */
+    /** For the account export. */
     count: entries.revisions.count,
     batch: entries.revisions.batch,
 
@@ -63,7 +63,7 @@ export function createEntryRevisions({ uow, entries }: { uow: Uow; entries: Entr
         };
       }),
 
-    /** From `against`, or the revision before, to this one. */
+    /** Compares this revision with `against`, or with the previous one. */
     diff: (ctx: AccountCtx, id: EntryId, number: number, against: number | undefined): Promise<AnswersDiff> =>
       uow.read(ctx, async (tx) => {
         const entry = await entries.get(tx, id);

@@ -1,4 +1,4 @@
-/** The use cases of finding entries. What can be asked about a form's answers comes from its newest versions. */
+/** Use cases of entry search. The answers that can be queried come from the latest versions of the form. */
 
 import { createShortMemory } from "../../../platform/cache/short-memory.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -29,7 +29,7 @@ type MaskedEntry = Awaited<ReturnType<EntriesService["maskFor"]>>;
 
 export type EntrySearchService = ReturnType<typeof createEntrySearch>;
 
-/** Older ones differ in fields that hardly anybody asks for any more. */
+/** Fields that exist only in older versions are rarely queried. */
 const versionsMax = 20;
 const memory = { ms: 600_000, max: 2_000 };
 
@@ -42,7 +42,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     const read = async () => {
       const numbers = Array.from({ length: Math.min(newest, versionsMax) }, (_none, at) => newest - at);
       const found = await answerFieldsOfVersions(forms, ctx, formId, numbers);
-      // Who may not see an answer may not ask about it either.
+      // A caller who cannot see an answer cannot query it either.
       const hidden = await Promise.all(
         numbers.map((version) => entries.hiddenFrom(ctx, { formId, version })),
       );
@@ -53,7 +53,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     return (await known.get(`${ctx.account.uuid}:${formId}:${newest}:${who}`, read)) ?? new Map();
   };
 
-  /** Checks the tree against the form, and reads with the indexes there are. */
+  /** Checks the filter tree against the form and reads with the available indexes. */
   const readFiltered = async <T>(
     ctx: AccountCtx,
     formId: FormId,
@@ -77,7 +77,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
   return {
     readFiltered,
 
-    /** By fixed members only, of one form or of all. */
+    /** Filters by fixed fields only, in one form or in all forms. */
     list: (
       ctx: AccountCtx,
       formId: FormId | undefined,
@@ -112,13 +112,13 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       );
     },
 
-    /** For bulk changes and exports: how many match, at most `max`. */
+    /** For bulk changes and exports. Stops counting at `max`. */
     count: (ctx: AccountCtx, formId: FormId, filter: unknown, max: number): Promise<number> =>
       readFiltered(ctx, formId, filter, (tx, scope, checked) =>
         countQuery(tx, store.sourceOf(tx, scope), checked, max),
       ),
 
-    /** In the order of ids, from behind `after` on. */
+    /** In id order, starting after `after`. */
     listIds: async (
       ctx: AccountCtx,
       formId: FormId,
@@ -140,7 +140,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
   };
 }
 
-/** The path of a hidden field, or of something inside it. */
+/** Whether the path is a hidden field, or inside one. */
 function isBelow(path: string, names: ReadonlySet<string>): boolean {
   const parts = path.split(".");
   return parts.some((_part, at) => names.has(parts.slice(0, at + 1).join(".")));

@@ -1,4 +1,4 @@
-/** What of entries can be searched, and the figures of a form. The query itself is made by platform/query. */
+/** The searchable fields of entries, and the statistics of a form. platform/query builds the query itself. */
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { join, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
@@ -42,7 +42,7 @@ export function queryFields(answers: ReadonlyMap<string, AnswerField>): QueryFie
 
 export interface Scope {
   readonly formId?: Id<"frm"> | undefined;
-  /** Also what is discarded, in the trash or erased. */
+  /** Whether to include discarded, trashed, and erased entries. */
   readonly withGone: boolean;
   readonly fields: QueryFields;
   readonly indexes?: ValueIndexes | undefined;

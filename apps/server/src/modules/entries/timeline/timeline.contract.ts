@@ -1,4 +1,4 @@
-/** The public shape of an entry's timeline. Reading it is all there is. */
+/** The public shape of an entry's timeline, which is read-only. */
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
@@ -19,24 +19,24 @@ const TimelineItemOut = z
     actor: z
       .object({
         kind: z.enum(["user", "key", "respondent", "system", "public"]),
-        user_id: idSchema("usr").nullable().describe("With `key`: the person the key acts as."),
+        user_id: idSchema("usr").nullable().describe("For `key`, the person that the key acts for."),
       })
       .meta({ id: "TimelineActor" }),
-    revision: RevisionFactsOut.nullable().describe("With `revision`: what changed in the answers."),
-    review_state: z.string().nullable().describe("With `review`: what was decided."),
-    comment: CommentOut.nullable().describe("With `comment`: as it is now; null when it was deleted."),
-    created_at: z.iso.datetime().describe("When it happened."),
+    revision: RevisionFactsOut.nullable().describe("For `revision`, the answers that changed."),
+    review_state: z.string().nullable().describe("For `review`, the decision."),
+    comment: CommentOut.nullable().describe("For `comment`, its current state; null if it was deleted."),
+    created_at: z.iso.datetime().describe("The time of the event."),
   })
   .meta({ id: "TimelineItem" });
 
-const about = { home: "shard", description: "All that happened to an entry, in one list." } as const;
+const about = { home: "shard", description: "The history of an entry in one list." } as const;
 
 export const timelineContract = defineContract("entryTimeline", about, {
   list: {
     method: "GET",
     path: "/entries/:id/timeline",
-    summary: "List what happened to an entry",
-    description: "Steps, revisions, reviews and comments, newest first.",
+    summary: "List the timeline of an entry",
+    description: "Returns status changes, revisions, reviews, and comments, newest first.",
     access: account(entryPermissions.read),
     params: z.strictObject({ id: idSchema("ent") }),
     list: { sorts: ["created_at"], byDefault: "-created_at" },

@@ -1,6 +1,6 @@
 /**
- * All that happened to an entry in one list. Whatever happens to it leaves an audit row in its own commit, so the log is
- * the timeline; the revisions and comments that its rows name are looked up for the page and put beside them.
+ * The history of an entry in one list. Every change writes an audit row in the same transaction, so the timeline is
+ * read from the audit log; the revisions and comments that its rows refer to are added per page.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -87,7 +87,7 @@ function revisionIn({ revision }: AuditEvent["details"]): number | undefined {
   return typeof revision === "number" ? revision : undefined;
 }
 
-/** Only where it was written: that it was changed or deleted later is an event of its own. */
+/** Only for the creation of a comment: later edits and the deletion are events. */
 function commentIn({ action, details }: AuditEvent): CommentId | undefined {
   const id = details.comment_id;
   return action === "entry_comment.create" && isId("cmt", id) ? id : undefined;
