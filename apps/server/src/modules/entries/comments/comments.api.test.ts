@@ -26,7 +26,7 @@ async function say(id: string, body: string, caller: Caller = owner) {
 }
 
 describe("POST /entries/:id/comments", () => {
-  it("201 as plain text, with its author, and an audit row without the words", async () => {
+  it("returns 201 with plain text and author, and audits without the text", async () => {
     const id = await newEntry();
     const contributor = await owner.colleague("contributor");
     const made = await contributor.post(path(id), { body: "  <b>Call</b> back ☎\nsoon " });
@@ -43,7 +43,7 @@ describe("POST /entries/:id/comments", () => {
     expect(JSON.stringify(audit.body)).not.toMatch("Call");
   });
 
-  it("201 for 5,000 characters of any plane, 422 for more and for nothing", async () => {
+  it("accepts 5,000 characters of any Unicode plane, and returns 422 for more or none", async () => {
     const id = await newEntry();
     await say(id, "ö".repeat(5_000));
     await say(id, "😀".repeat(2_500));
@@ -51,7 +51,7 @@ describe("POST /entries/:id/comments", () => {
       expect((await owner.post(path(id), { body })).status).toBe(422);
   });
 
-  it("403 for a viewer, 403 session_required for a key, 404 for a stranger, 409 for what is not worked with", async () => {
+  it("returns 403 for a viewer, 403 session_required for a key, 404 for another account, and 409 for an entry that is not live", async () => {
     const id = await newEntry();
     const body = { body: "A" };
     expect((await (await owner.colleague("viewer")).post(path(id), body)).body.code).toBe("forbidden");
@@ -65,7 +65,7 @@ describe("POST /entries/:id/comments", () => {
 });
 
 describe("GET /entries/:id/comments", () => {
-  it("200 newest first, in pages, for a viewer and a key; 404 for a stranger", async () => {
+  it("lists newest first in pages for a viewer and a key, and returns 404 for another account", async () => {
     const id = await newEntry();
     for (const body of ["1", "2", "3"]) {
       h.clock.advance(1_000);
@@ -82,7 +82,7 @@ describe("GET /entries/:id/comments", () => {
 });
 
 describe("PATCH and DELETE /entries/:id/comments/:comment_id", () => {
-  it("200 changes one's own and tells when; 412 for a stale If-Match", async () => {
+  it("edits the caller's comment and its time, and returns 412 for a stale If-Match", async () => {
     const id = await newEntry();
     const comment = await say(id, "A");
     h.clock.advance(1_000);
@@ -94,7 +94,7 @@ describe("PATCH and DELETE /entries/:id/comments/:comment_id", () => {
     expect((await owner.delete(path(id, `/${comment.id}`), undefined, { headers })).status).toBe(412);
   });
 
-  it("403 author_only for another's words, also for an owner; admins may delete them", async () => {
+  it("returns 403 author_only for another person's comment, even for an owner; admins can delete it", async () => {
     const id = await newEntry();
     const author = await owner.colleague("contributor");
     const other = await owner.colleague("contributor");
@@ -108,7 +108,7 @@ describe("PATCH and DELETE /entries/:id/comments/:comment_id", () => {
     expect((await author.delete(path(id, `/${own.id}`))).status).toBe(404);
   });
 
-  it("404 under another entry and for another account", async () => {
+  it("returns 404 under another entry and for another account", async () => {
     const [id, elsewhere] = [await newEntry(), await newEntry()];
     const comment = await say(id, "A");
     expect((await owner.patch(path(elsewhere, `/${comment.id}`), { body: "B" })).status).toBe(404);
@@ -119,7 +119,7 @@ describe("PATCH and DELETE /entries/:id/comments/:comment_id", () => {
 });
 
 describe("an erased entry", () => {
-  it("takes its comments along, and the stored answers of their requests", async () => {
+  it("loses its comments and the stored responses of their requests", async () => {
     const id = await newEntry();
     const headers = { "idempotency-key": "comment-1" };
     await owner.post(path(id), { body: "secret" }, { headers });

@@ -10,7 +10,7 @@ const anyEtag = { headers: { "if-match": "*" } };
 beforeAll(async () => {
   h = await startHarness();
 });
-// Tests move the clock, and sessions of people end by it.
+// Tests advance the clock, which expires user sessions, so each test uses a new account.
 beforeEach(async () => {
   owner = await h.newAccount();
   formId = await publishedForm(owner, [
@@ -46,7 +46,7 @@ const editDirectly = async (id: string, answers: object) =>
   expect((await owner.patch(`/entries/${id}/answers`, { answers }, anyEtag)).status).toBe(200);
 
 describe("POST /entries/:id/edit-sessions", () => {
-  it("201 with a copy of the answers, the revision they are of, half an hour, and an audit row", async () => {
+  it("returns 201 with a copy of the answers, their revision, an expiry after 30 minutes, and an audit row", async () => {
     const id = await newEntry();
     const made = await owner.post(path(id));
     expect(made.status).toBe(201);
@@ -67,7 +67,7 @@ describe("POST /entries/:id/edit-sessions", () => {
     });
   });
 
-  it("409 in the trash, 403 for a viewer, 404 for a stranger", async () => {
+  it("returns 409 in the trash, 403 for a viewer, and 404 for another account", async () => {
     const id = await newEntry();
     expect((await (await owner.colleague("viewer")).post(path(id))).status).toBe(403);
     expect((await (await h.newAccount()).post(path(id))).status).toBe(404);
@@ -80,7 +80,7 @@ describe("POST /entries/:id/edit-sessions", () => {
 });
 
 describe("GET /entries/:id/edit-sessions", () => {
-  it("200 with who edits, never what; open ones only when asked for", async () => {
+  it("lists who is editing but never what, and only open sessions on request", async () => {
     const id = await newEntry();
     const colleague = await owner.colleague("contributor");
     const theirs = await open(id, colleague);
@@ -97,7 +97,7 @@ describe("GET /entries/:id/edit-sessions", () => {
     expect((await owner.get(path(id, "?status=open"))).body.data.length).toBe(1);
   });
 
-  it("200 for one of one's own; 403 author_only for another's, whatever the role; 404 where it is not", async () => {
+  it("returns the caller's session, 403 author_only for another person's in any role, and 404 under another entry", async () => {
     const id = await newEntry();
     const colleague = await owner.colleague("contributor");
     const { id: session } = await open(id, colleague);
@@ -111,7 +111,7 @@ describe("GET /entries/:id/edit-sessions", () => {
 });
 
 describe("PATCH /entries/:id/edit-sessions/:session_id/answers", () => {
-  it("200 saves beside the entry, incomplete if need be, and worked out by the form", async () => {
+  it("saves incomplete answers outside the entry and computes calculated fields", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     const saved = await save(id, session, { name: null, count: 3 });
@@ -121,7 +121,7 @@ describe("PATCH /entries/:id/edit-sessions/:session_id/answers", () => {
     expect(await answersOf(id)).toMatchObject({ name: "Ada", count: 1 });
   });
 
-  it("422 for another type or an unknown field, 412 for a stale If-Match, 403 for another's", async () => {
+  it("returns 422 for a wrong type or unknown field, 412 for a stale If-Match, and 403 for another person's session", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     const refused = await save(id, session, { count: "many", nothing: 1 });
@@ -140,7 +140,7 @@ describe("PATCH /entries/:id/edit-sessions/:session_id/answers", () => {
     expect((await save(id, session, { note: "z" }, colleague)).body.code).toBe("author_only");
   });
 
-  it("409 after half an hour without a save; each save begins it anew", async () => {
+  it("returns 409 after 30 minutes without a save; each save restarts the time", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     h.clock.advance(29 * 60_000);
@@ -164,7 +164,7 @@ describe("PATCH /entries/:id/edit-sessions/:session_id/answers", () => {
 });
 
 describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
-  it("200 as one revision, however many saves; the session ends and holds nothing", async () => {
+  it("creates one revision for any number of saves, and clears the ended session", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     await save(id, session, { note: "1", count: 4 });
@@ -186,7 +186,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
     });
   });
 
-  it("200 without a revision when nothing was changed", async () => {
+  it("creates no revision if nothing changed", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     expect((await commit(id, session)).body.answers_revision).toBe(1);
@@ -196,7 +196,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
     });
   });
 
-  it("409 revision_conflict when the answers moved on, with what both changed; nothing is lost", async () => {
+  it("returns 409 revision_conflict with the answers that both sides changed, and loses nothing", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     await save(id, session, { note: "mine", count: 2 });
@@ -218,7 +218,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
     expect((await answersOf(id)).note).toBe("theirs");
   });
 
-  it("200 merges what does not overlap only when asked; what the form works out is no conflict", async () => {
+  it("merges changes of different answers only on request, and ignores calculated fields", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     await save(id, session, { count: 2 });
@@ -234,7 +234,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
     expect(String(merged.body.answers.total)).toBe("10");
   });
 
-  it("409 also when a draft was saved meanwhile without a revision", async () => {
+  it("returns 409 if a draft was saved without a revision in between", async () => {
     const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
     const id = begun.body.session.entry_id as string;
     const { id: session } = await open(id);
@@ -254,7 +254,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
     });
   });
 
-  it("422 when what is submitted would not be complete; the session stays open", async () => {
+  it("returns 422 if a submitted entry would be incomplete, and keeps the session open", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     await save(id, session, { name: null });
@@ -264,7 +264,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
     expect((await commit(id, session)).body.answers.name).toBe("Eva");
   });
 
-  it("403 for another's, 409 when the entry went to the trash or the time is over", async () => {
+  it("returns 403 for another person's session, and 409 if the entry is trashed or the session expired", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     await save(id, session, { note: "x" });
@@ -277,7 +277,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
     expect((await commit(id, session)).body).toMatchObject({ current_state: "expired" });
   });
 
-  it("lets one of two sessions through that are committed at once", async () => {
+  it("accepts one of two concurrent commits", async () => {
     const id = await newEntry();
     const colleague = await owner.colleague("contributor");
     const [mine, theirs] = [await open(id), await open(id, colleague)];
@@ -290,7 +290,7 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
 });
 
 describe("DELETE /entries/:id/edit-sessions/:session_id", () => {
-  it("204, then 409; 403 for another's; the entry is untouched", async () => {
+  it("returns 204, then 409, and 403 for another person's session, without changing the entry", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     await save(id, session, { note: "x" });
@@ -304,7 +304,7 @@ describe("DELETE /entries/:id/edit-sessions/:session_id", () => {
 });
 
 describe("an erased entry", () => {
-  it("takes its edit sessions along, and a job that comes later finds nothing to do", async () => {
+  it("loses its edit sessions, and a later job finds nothing to do", async () => {
     const id = await newEntry();
     const { id: session } = await open(id);
     await save(id, session, { note: "secret" });

@@ -28,7 +28,7 @@ interface Moment {
   readonly lastSave: Date;
 }
 
-/** One command, checked against what the design says about it. */
+/** Runs one command and checks it against the design. */
 function step({ session, now: before, lastSave }: Moment, command: Command): Moment {
   const now = new Date(before.getTime() + (command === "wait" ? 16 : 1) * 60_000);
   const isLate = now.getTime() - lastSave.getTime() >= 30 * 60_000;
@@ -44,8 +44,8 @@ function step({ session, now: before, lastSave }: Moment, command: Command): Mom
   return { session: next, now, lastSave: command === "save" ? now : lastSave };
 }
 
-describe("the states of an edit session", () => {
-  it("lead once from open to an end, which holds no answers, and never further", () => {
+describe("an edit session", () => {
+  it("ends once, keeps no answers, and allows no further change", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 12 }), (sequence) => {
         sequence.reduce(step, { session: fresh(), now: start, lastSave: start });
@@ -54,7 +54,7 @@ describe("the states of an edit session", () => {
     );
   });
 
-  it("begin with the answers of the entry and end half an hour after the last save, to the millisecond", () => {
+  it("starts with the answers of the entry and expires exactly 30 minutes after the last save", () => {
     const saved = rules.save(fresh(), { name: "Eva" }, minutes(20));
     if (!saved.ok) throw new Error("refused");
     expect(fresh()).toMatchObject({ answers: { name: "Ada" }, expiresAt: minutes(30) });

@@ -25,7 +25,7 @@ async function newEntry(answers: object = { name: "Ada" }, more: object = {}): P
   return made.body.id;
 }
 
-/** Each is a revision. */
+/** Each patch creates a revision. */
 async function edit(id: string, ...patches: object[]): Promise<void> {
   for (const answers of patches) {
     h.clock.advance(1_000);
@@ -37,7 +37,7 @@ const path = (id: string, rest = "") => `/entries/${id}/revisions${rest}`;
 const children = (...names: string[]) => names.map((first, at) => ({ _id: `c${at}`, first }));
 
 describe("GET /entries/:id/revisions", () => {
-  it("200 newest first, with who, how and which fields, and no answer", async () => {
+  it("lists newest first with author, kind, and fields, but no answers", async () => {
     const id = await newEntry();
     const key = await (await owner.colleague("contributor")).newKey();
     await key.patch(`/entries/${id}/answers`, { answers: { name: "Eva", note: "secret" } }, anyEtag);
@@ -58,7 +58,7 @@ describe("GET /entries/:id/revisions", () => {
     expect(JSON.stringify(body)).not.toMatch(/Eva|secret/);
   });
 
-  it("200 in pages, both ways, each revision once", async () => {
+  it("pages in both directions, with each revision once", async () => {
     const id = await newEntry();
     await edit(id, { note: "1" }, { note: "2" }, { note: "3" }, { note: "4" });
     const seen: number[] = [];
@@ -73,7 +73,7 @@ describe("GET /entries/:id/revisions", () => {
     expect(oldest.body.data[0].number).toBe(1);
   });
 
-  it("200 and none for a draft; 404 for a stranger; 200 for a viewer", async () => {
+  it("returns none for a draft, 404 for another account, and 200 for a viewer", async () => {
     const id = await newEntry({}, { status: "draft" });
     expect((await owner.get(path(id))).body.data).toEqual([]);
     expect((await (await h.newAccount()).get(path(id))).status).toBe(404);
@@ -82,7 +82,7 @@ describe("GET /entries/:id/revisions", () => {
 });
 
 describe("GET /entries/:id/revisions/:number", () => {
-  it("200 with what changed, before and after, and the answers of that time", async () => {
+  it("returns the changes, before and after, and the answers as of that revision", async () => {
     const id = await newEntry({ name: "Ada", children: children("Bob") });
     await edit(id, { "children[c0].first": "Bea", note: "x" }, { note: null });
     const second = await owner.get(path(id, "/2"));
@@ -102,7 +102,7 @@ describe("GET /entries/:id/revisions/:number", () => {
     });
   });
 
-  it("404 for one that is not there, for words, and for a stranger", async () => {
+  it("returns 404 for an unknown number, for text, and for another account", async () => {
     const id = await newEntry();
     for (const rest of ["/2", "/0", "/newest"]) expect((await owner.get(path(id, rest))).status).toBe(404);
     expect((await (await h.newAccount()).get(path(id, "/1"))).status).toBe(404);
@@ -110,7 +110,7 @@ describe("GET /entries/:id/revisions/:number", () => {
 });
 
 describe("GET /entries/:id/revisions/:number/diff", () => {
-  it("200 against the one before, against any, in either direction, and from nothing for the first", async () => {
+  it("compares with the previous revision, with any other in both directions, and with nothing for the first", async () => {
     const id = await newEntry();
     await edit(id, { note: "1" }, { note: "2", name: "Eva" });
     const diff = async (rest: string) => (await owner.get(path(id, rest))).body;
@@ -133,7 +133,7 @@ describe("GET /entries/:id/revisions/:number/diff", () => {
     expect((await diff("/2/diff?against=2")).changes).toEqual([]);
   });
 
-  it("404 against one that is not there, 400 against words", async () => {
+  it("returns 404 for an unknown revision and 400 for text", async () => {
     const id = await newEntry();
     expect((await owner.get(path(id, "/1/diff?against=9"))).status).toBe(404);
     expect((await owner.get(path(id, "/1/diff?against=x"))).body.code).toBe("invalid_parameter");
@@ -141,7 +141,7 @@ describe("GET /entries/:id/revisions/:number/diff", () => {
 });
 
 describe("POST /entries/:id/revisions/:number/restore", () => {
-  it("200 as a new revision; the history stays as it was", async () => {
+  it("creates a new revision and keeps the existing ones", async () => {
     const id = await newEntry({ name: "Ada", children: children("Bob", "Cem") });
     await edit(id, { children: children("Cem") }, { name: "Eva", note: "x" });
     const before = (await owner.get(path(id))).body.data;
@@ -159,7 +159,7 @@ describe("POST /entries/:id/revisions/:number/restore", () => {
     expect((await owner.get(path(id, "/4/diff?against=1"))).body.changes).toEqual([]);
   });
 
-  it("puts a decided entry back to in_review and leaves an audit row with the revision", async () => {
+  it("resets a reviewed entry to in_review and audits the revision", async () => {
     const id = await newEntry();
     await edit(id, { note: "1" });
     await owner.post(`/entries/${id}/review`, { decision: "approved" });
@@ -168,7 +168,7 @@ describe("POST /entries/:id/revisions/:number/restore", () => {
     expect(audit.body.data[0].details).toEqual({ revision: 3 });
   });
 
-  it("422 when the answers of then are not enough for what is submitted now", async () => {
+  it("returns 422 if the earlier answers are incomplete for a submitted entry", async () => {
     const id = await newEntry();
     await owner.post(`/entries/${id}/reopen`);
     await edit(id, { name: null });
@@ -183,7 +183,7 @@ describe("POST /entries/:id/revisions/:number/restore", () => {
     expect((await owner.post(path(id, "/2/restore"))).status).toBe(200);
   });
 
-  it("412 for a stale If-Match, 409 in the trash, 403 for a viewer, 404 for a stranger or another number", async () => {
+  it("returns 412 for a stale If-Match, 409 in the trash, 403 for a viewer, and 404 for another account or number", async () => {
     const id = await newEntry();
     const stale = await owner.post(path(id, "/1/restore"), undefined, { headers: { "if-match": '"r1"' } });
     expect(stale.status).toBe(412);
@@ -195,7 +195,7 @@ describe("POST /entries/:id/revisions/:number/restore", () => {
     expect(trashed.body).toMatchObject({ code: "invalid_state", current_state: "trashed" });
   });
 
-  it("200 once for the same Idempotency-Key", async () => {
+  it("restores once for the same Idempotency-Key", async () => {
     const id = await newEntry();
     await edit(id, { note: "1" });
     const headers = { "idempotency-key": "restore-1" };
@@ -206,8 +206,8 @@ describe("POST /entries/:id/revisions/:number/restore", () => {
   });
 });
 
-describe("a draft that its respondent and the account work on", () => {
-  it("has a history in which every state is found again", async () => {
+describe("a draft that both the respondent and the account edit", () => {
+  it("has revisions from which every state can be reconstructed", async () => {
     const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
     const id = begun.body.session.entry_id as string;
     const me = { headers: { "x-service-entry-key": begun.body.entry_key as string } };
@@ -238,7 +238,7 @@ describe("a draft that its respondent and the account work on", () => {
 });
 
 describe("a long history", () => {
-  it("is walked back over more than one batch, exactly", async () => {
+  it("is reconstructed exactly over more than one batch", async () => {
     const id = await newEntry({ name: "0" });
     await edit(id, ...Array.from({ length: 120 }, (_none, n) => ({ name: String(n + 1) })));
     expect((await owner.get(path(id, "/1"))).body.answers).toEqual({ name: "0" });
@@ -248,10 +248,10 @@ describe("a long history", () => {
   });
 });
 
-describe("the export of the account", () => {
+describe("the account export", () => {
   type Change = Readonly<Record<"path" | "before" | "after", string>>;
 
-  it("has every revision once, with its changes, however small the batches", async () => {
+  it("contains every revision once with its changes, with any batch size", async () => {
     const other = await h.newAccount();
     const form_id = await publishedForm(other, [field("name")]);
     const expected: string[] = [];

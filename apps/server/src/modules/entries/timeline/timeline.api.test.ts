@@ -56,7 +56,7 @@ describe("GET /entries/:id/timeline", () => {
     return id;
   }
 
-  it("200 newest first: steps, revisions, reviews and comments in one list", async () => {
+  it("lists status changes, revisions, reviews, and comments newest first", async () => {
     const items = await timeline(await busyEntry());
     const [latest, ...earlier] = items.map(({ type, action, revision }) => [type, action, revision?.number]);
     expect(latest).toEqual(["event", "edit_session.open", undefined]);
@@ -77,7 +77,7 @@ describe("GET /entries/:id/timeline", () => {
     expect(items.every(({ actor }) => actor.user_id === owner.user.id)).toBe(true);
   });
 
-  it("200 in pages, none lost and none twice, and without addresses of callers", async () => {
+  it("pages without gaps or duplicates, and omits IP addresses of callers", async () => {
     const id = await busyEntry();
     const all = await timeline(id);
     const seen: Item[] = [];
@@ -91,7 +91,7 @@ describe("GET /entries/:id/timeline", () => {
     expect(JSON.stringify(all)).not.toMatch(/"ip"|request_id/);
   });
 
-  it("200 tells of what respondents did", async () => {
+  it("includes actions of respondents", async () => {
     const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
     const key = { headers: { "x-service-entry-key": begun.body.entry_key as string } };
     const sent = await h.nobody.post("/entry-sessions/current/submit", { answers: { name: "Eva" } }, key);
@@ -104,7 +104,7 @@ describe("GET /entries/:id/timeline", () => {
     });
   });
 
-  it("200 shows a comment as it is now, and none of a deleted one's words", async () => {
+  it("shows the current text of a comment, and no text of a deleted one", async () => {
     const id = await newEntry();
     const [kept, gone] = [await comment(id, "one"), await comment(id, "two")];
     await owner.patch(commentsPath(id, `/${kept.id}`), { body: "one, changed" });
@@ -116,7 +116,7 @@ describe("GET /entries/:id/timeline", () => {
     expect(JSON.stringify(await timeline(id))).not.toMatch("two");
   });
 
-  it("200 for a viewer; 404 for a stranger; 200 for an erased entry, with ids only", async () => {
+  it("returns 200 for a viewer, 404 for another account, and only ids for an erased entry", async () => {
     const id = await busyEntry();
     expect((await (await owner.colleague("viewer")).get(`/entries/${id}/timeline`)).status).toBe(200);
     expect((await (await h.newAccount()).get(`/entries/${id}/timeline`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Files that answers name: which of them an entry may be submitted with, and who sees them.
+// Files in answers: which files an entry can be submitted with, and who can see them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -59,13 +59,13 @@ async function send(me: ApiClient, path: string): Promise<string> {
   return body.file.id;
 }
 
-/** By somebody of the account, for no field yet. */
+/** Uploads a file as a member of the account, without a field. */
 const sendAs = async (caller: ApiClient, purpose = "entry_answer"): Promise<string> =>
   (await upload(caller, bytes, { purpose, name: "proof.txt", mime: "text/plain" })).body.id;
 
 const fileOf = async (id: string) => (await owner.get(`/files/${id}`)).body;
 
-describe("submitting a respondent's draft for them", () => {
+describe("submitting a respondent's draft on their behalf", () => {
   const draftWith = async (fileOf: (me: ApiClient) => Promise<string>) => {
     const { me, entryId } = await begin();
     const fileId = await fileOf(me);
@@ -76,7 +76,7 @@ describe("submitting a respondent's draft for them", () => {
   const batch = (id: string, atomic: boolean) =>
     owner.post("/entries/batch", { atomic, operations: [{ op: "submit", id }] });
 
-  it("422 with a file that is not ready or another entry's, alone and in a batch", async () => {
+  it("returns 422 for a file that is not ready or belongs to another entry, alone and in a batch", async () => {
     const other = await begin();
     const ways = [
       async (me: ApiClient) => (await me.post(uploads, { field_key: "proof", ...announced })).body.file.id,
@@ -92,7 +92,7 @@ describe("submitting a respondent's draft for them", () => {
       expect((await owner.get(`/entries/${entryId}`)).body.status).toBe("draft");
     }
   });
-  it("200 with one that is ready, which then stays with the entry", async () => {
+  it("returns 200 for a file that is ready and attaches it to the entry", async () => {
     const one = await draftWith((me) => send(me, "proof"));
     expect((await owner.post(`/entries/${one.entryId}/submit`)).status).toBe(200);
     const two = await draftWith((me) => send(me, "proof"));
@@ -106,7 +106,7 @@ describe("submitting a respondent's draft for them", () => {
   });
 });
 
-describe("files of answers that need special care", () => {
+describe("files of special answers", () => {
   const seen = async (caller: Caller, query = "") => {
     const { body } = await caller.get(`/files?count=exact${query}`);
     return { ids: body.data.map((one: { id: string }) => one.id).sort(), total: body.pagination.total };
@@ -129,7 +129,7 @@ describe("files of answers that need special care", () => {
     expect((await viewer.post(`/files/${id}/download-link`)).status).toBe(200);
   }
 
-  it("are not there for a viewer, in no list and no count, also while they are uploaded", async () => {
+  it("are hidden from viewers in every list and count, also during the upload", async () => {
     const { me, entryId } = await begin({ children: [{ _id: "i_1" }] });
     const open = [await send(me, "proof"), await send(me, "children[i_1].photo")];
     const special = [await send(me, "scan"), await send(me, "children[i_1].report")];
@@ -149,12 +149,12 @@ describe("files of answers that need special care", () => {
     const page = (await viewer.get("/files?limit=2")).body;
     expect(page).toMatchObject({ data: [{}, {}], pagination: { has_more: false, next_cursor: null } });
     expect(await seen(await owner.colleague("contributor"))).toEqual(all(...open, ...special));
-    // The respondent's own.
+    // Respondents can see their own files.
     expect((await me.get(`${uploads}/${special[0]}`)).status).toBe(200);
     expect((await me.delete(`${uploads}/${special[0]}`)).status).toBe(204);
   });
 
-  it("are known by the answer that holds them, when people of the account bring them", async () => {
+  it("are recognized by the answer that refers to them when members of the account upload them", async () => {
     for (const purpose of ["entry_answer", "entry_attachment"]) {
       const [proof, report, sign] = [
         await sendAs(owner, purpose),
@@ -174,7 +174,7 @@ describe("files of answers that need special care", () => {
       await expectHidden(sign);
       expect(await seen(viewer, `&entry_id=${made.body.id}`)).toEqual(all(proof));
 
-      // It becomes an answer to another question.
+      // Move the file to the answer of another field.
       const patch = { answers: { proof: null, scan: answerWith(proof) } };
       const moved = await owner.patch(`/entries/${made.body.id}/answers`, patch, {
         headers: { "if-match": "*" },
@@ -184,7 +184,7 @@ describe("files of answers that need special care", () => {
     }
   });
 
-  it("and one that no answer holds: shown if it was put with the entry, hidden if it was for an answer", async () => {
+  it("include unused uploads for an answer, but not files that were attached to the entry", async () => {
     const { entryId } = await begin();
     const [note, answer] = [await sendAs(owner, "entry_attachment"), await sendAs(owner)];
     await expectShown(answer);
@@ -194,7 +194,7 @@ describe("files of answers that need special care", () => {
     expect(await seen(viewer, `&entry_id=${entryId}`)).toEqual(all(note));
   });
 
-  it("are files like others where the form has no such field", async () => {
+  it("are visible if the form has no special fields", async () => {
     formId = await publishedForm(owner, [field("scan", { type: "file" })]);
     const { me, entryId } = await begin();
     const id = await send(me, "scan");

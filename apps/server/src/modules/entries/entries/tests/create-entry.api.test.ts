@@ -1,4 +1,4 @@
-/** Entries that are created as submitted: one insert each, and no lock on their form unless it has a cap. */
+/** Entries that are created as submitted: a single insert, and no lock on the form unless it has a cap. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Id, idToUuid } from "../../../../platform/ids/ids.ts";
@@ -31,12 +31,12 @@ describe("an entry that is created as submitted", () => {
   it("is written once", async () => {
     const { status, body } = await submit(await newForm());
     expect([status, body.status, body.submitted_at]).toEqual([201, "submitted", expect.any(String)]);
-    // The first version of the first row of its part; an update would have moved it on.
+    // The first tuple of the partition; an update would have moved the row.
     const { rows } = await db.query("select ctid::text from entries where id = $1", [idToUuid(body.id)]);
     expect(rows).toEqual([{ ctid: "(0,1)" }]);
   });
 
-  it("does not wait for a form that someone else holds", async () => {
+  it("does not wait for a lock on the form", async () => {
     const form = await newForm();
     await db.query("begin");
     await db.query("select from forms where id = $1 for update", [idToUuid(form as Id<"frm">)]);
@@ -45,14 +45,14 @@ describe("an entry that is created as submitted", () => {
     expect(status).toBe(201);
   });
 
-  it("is not let in beyond a cap, however many come at once", async () => {
+  it("is rejected beyond the cap, even with concurrent requests", async () => {
     const form = await newForm();
     await owner.patch(`/forms/${form}`, { max_entries: 3 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit(form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
   });
 
-  it("counts against a cap from the moment the cap is set", async () => {
+  it("counts against a cap as soon as the cap is set", async () => {
     const form = await newForm();
     const early = Array.from({ length: 6 }, () => submit(form));
     expect((await owner.patch(`/forms/${form}`, { max_entries: 1 })).status).toBe(200);
@@ -61,7 +61,7 @@ describe("an entry that is created as submitted", () => {
     const refused = late.filter(({ body }) => body.code === "form_not_accepting" && body.reason === "full");
     const accepted = [...begun, ...late].filter(({ status }) => status === 201);
     expect(accepted.length).toBeGreaterThanOrEqual(1);
-    // At most one of the later ones, and only if none of the earlier ones was counted before it.
+    // At most one of the later requests is accepted, and only if no earlier one was counted before it.
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect((await submit(form)).status).toBe(409);
   });

@@ -11,7 +11,7 @@ afterAll(() => h.stop());
 
 const day = 86_400_000;
 
-it("a draft nobody comes back to is abandoned after 30 days, goes on by its link, and is erased after 30 more", async () => {
+it("abandons a draft after 30 idle days, lets its link resume it, and erases it after 30 more days", async () => {
   const owner = await h.newAccount();
   const formId = await publishedForm(owner, [field("name")]);
   const begin = async () =>
@@ -42,7 +42,7 @@ it("a draft nobody comes back to is abandoned after 30 days, goes on by its link
   expect([await statusOf(left, last), await statusOf(kept, last)]).toEqual(["erased", "abandoned"]);
 });
 
-it("entries past the retention of their form are erased, others stay", async () => {
+it("erases only entries that are past the retention period of their form", async () => {
   const owner = await h.newAccount();
   const [short, long] = [
     await publishedForm(owner, [field("name")]),

@@ -1,4 +1,4 @@
-// A mark is left wherever a person's data can come to rest; after erasing, a dump of everything does not hold it.
+// Puts a marker wherever personal data can be stored; after the erasure, a dump of everything must not contain it.
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 
-/** Everything there is in the databases, as text. Rows are seen through the policy of the system. */
+/** A text dump of all databases. Row-level security is read with the system policy. */
 async function dumpAll(): Promise<string> {
   const dumps = await Promise.all(
     h.databases.map((database) =>
@@ -77,7 +77,7 @@ async function objectsOfAccount(): Promise<string[]> {
   return found.filter((key) => key.includes(owner.account.id) || key.includes(owner.account.uuid));
 }
 
-/** A respondent's whole life with us, and what people of the account did with it. */
+/** Everything a respondent does, and everything members of the account do with the entry. */
 async function plant(mark: string): Promise<string> {
   const begun = (
     await h.nobody.post("/entry-sessions", { form_ref: formId, answers: { name: `${mark} first` } })
@@ -121,7 +121,7 @@ const textOf = async (key: string): Promise<string> => {
   return found ? text(found.stream) : "";
 };
 
-/** A feed has made a row of each entry; people note something in it, and delete every other. */
+/** A feed has created a row for each entry; add a note to each row and delete every other one. */
 async function workWithRows(): Promise<void> {
   const rows = await eventually(async () => {
     const { body } = await owner.get(`/data-tables/${tableId}/rows?limit=100`);
@@ -136,14 +136,16 @@ async function workWithRows(): Promise<void> {
   }
 }
 
-it(`of ${subjects} people nothing is left in any table, file or log`, { timeout: 600_000 }, async () => {
+it(`removes all data of ${subjects} people from every table, file, and log`, {
+  timeout: 600_000,
+}, async () => {
   const marks = Array.from({ length: subjects }, () => `MARK${randomBytes(8).toString("hex").toUpperCase()}`);
   const ids = [];
   for (const mark of marks) ids.push(await plant(mark));
   await workWithRows();
   await h.runJobs();
   const before = (await dumpAll()).toUpperCase();
-  // The look itself can find: each mark is in many places now.
+  // Make sure the search works: before the erasure, each marker is in many places.
   for (const mark of marks) expect(before.split(mark).length).toBeGreaterThan(8);
   expect(await objectsOfAccount()).toHaveLength(subjects);
 
@@ -154,7 +156,7 @@ it(`of ${subjects} people nothing is left in any table, file or log`, { timeout:
   await h.runJobs();
   const after = (await dumpAll()).toUpperCase();
   const logged = logs.join("").toUpperCase();
-  // The ledger of erasures stays in the store, with ids only.
+  // The erasure ledger remains in storage, with ids only.
   const objects = await objectsOfAccount();
   const ledger = (await Promise.all(objects.filter(isLedger).map(textOf))).join("").toUpperCase();
   expect(ledger.split("\n").length).toBeGreaterThan(subjects);
