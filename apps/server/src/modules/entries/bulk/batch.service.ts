@@ -62,10 +62,10 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
   /** Acquires all locks up front in a fixed order (entries, forms, counters), so that batches cannot deadlock. */
   const lockAll = async (tx: AccountTx, operations: readonly BatchOperation[]): Promise<void> => {
     const ids = operations.flatMap((one) => ("id" in one ? [one.id] : []));
-    const held = new Map((await entries.lockAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));
+    const locked = new Map((await entries.lockAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));
     const formIds = operations.flatMap((one): FormId[] => {
       if (one.op === "create") return one.entry.status === "submitted" ? [one.entry.formId] : [];
-      const entry = one.op === "submit" ? held.get(one.id) : undefined;
+      const entry = one.op === "submit" ? locked.get(one.id) : undefined;
       return entry ? [entry.formId] : [];
     });
     for (const id of [...new Set(formIds)].sort()) {
@@ -73,7 +73,7 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
         if (!isAppError(error, E.not_found)) throw error;
       });
     }
-    if (new Set(formIds).size > 1) await entryNumbers.hold(tx, [...new Set(formIds)]);
+    if (new Set(formIds).size > 1) await entryNumbers.lockCounters(tx, [...new Set(formIds)]);
   };
 
   const attempt = async (

@@ -79,13 +79,13 @@ export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
       return ids.map(idToUuid);
     },
     change: async (tx, { action }, ids, stillMeant) => {
-      const held = await entries.lockAll(
+      const locked = await entries.lockAll(
         tx,
         ids.map((id) => uuidToId("ent", id)),
       );
       const still = await stillMeant();
       let changed = 0;
-      for (const entry of held)
+      for (const entry of locked)
         if (still.has(idToUuid(entry.id)) && (await changeOne(tx, action, entry))) changed += 1;
       return changed;
     },

@@ -136,7 +136,7 @@ export function answersStatement({ account }: Writer, { id, answers }: Entry): S
 }
 
 /** Locks the row if it is still at this revision. */
-export function holdStatement({ account }: Writer, { id, revision }: Entry): Sql {
+export function lockStatement({ account }: Writer, { id, revision }: Entry): Sql {
   return mustTouch(sql`
     select 1 from entries
     where account_id = ${account.uuid} and id = ${idToUuid(id)} and revision = ${revision} for update`);

@@ -88,7 +88,7 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
         return next;
       }
       return uow(ctx, async (tx) => {
-        if (isNumbered) await tx.query(store.holdStatement(tx, before));
+        if (isNumbered) await tx.query(store.lockStatement(tx, before));
         if (hasCap) await countAgainstCap(tx, before);
         if (named.size > 0) await files.attach(tx, [...named.keys()], next.id, named);
         const stored = isNumbered ? await entryNumbers.assign(tx, before, next) : next;

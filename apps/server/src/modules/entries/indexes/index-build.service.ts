@@ -45,7 +45,7 @@ export function createIndexBuild({ uow }: { uow: Uow }) {
       try {
         return await uow(ctx, (tx) => fillOnce(tx, id, limit));
       } catch (error) {
-        if (!rows.isHeldByWriter(error)) throw error;
+        if (!rows.isLockedByWriter(error)) throw error;
       }
     }
     return true;

@@ -41,7 +41,7 @@ export async function hasMoreThan(tx: ReadTx, { type, id }: IndexSource, most: n
  */
 export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Promise<string | undefined> {
   const place = placesOf[index.source.type];
-  const hold = limit === 1 ? sql`for share` : sql`for share nowait`;
+  const lockClause = limit === 1 ? sql`for share` : sql`for share nowait`;
   const target =
     index.purpose === "order"
       ? sql`insert into answer_values (account_id, index_number, key, entry_id)
@@ -59,14 +59,14 @@ export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Pr
       select id, ${place.document} as document from ${place.rows}
       where account_id = ${tx.account.uuid} and ${place.source} = ${idToUuid(index.source.id)}
         and id > ${index.builtUntil ?? "00000000-0000-0000-0000-000000000000"}::uuid
-      order by id limit ${limit} ${hold}
+      order by id limit ${limit} ${lockClause}
     ), taken as (${target} on conflict do nothing)
     select (array_agg(id order by id desc))[1] as last from batch`);
   return rows[0]?.last ?? undefined;
 }
 
 /** True for the error of `fill` if a writer has locked one of the rows. */
-export function isHeldByWriter(error: unknown): boolean {
+export function isLockedByWriter(error: unknown): boolean {
   return (error as { code?: string }).code === "55P03";
 }
 

@@ -49,7 +49,7 @@ export function createEntryNumbers({ forms }: { readonly forms: FormsService }) 
      * Locks the counters up front for a transaction that submits to several forms, so that two such transactions
      * cannot deadlock.
      */
-    hold: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.hold(tx, formIds),
+    lockCounters: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.lock(tx, formIds),
 
     /** Returns the entry to store: it keeps the numbers it has and, once submitted, gets the ones that are due. */
     assign: async <E extends Numbered>(tx: AccountTx, before: Numbered, next: E): Promise<E> => {

@@ -23,7 +23,7 @@ export async function take(tx: AccountTx, formId: FormId, wanted: Wanted): Promi
 }
 
 /** Locks in a fixed order, so that callers cannot deadlock. */
-export async function hold(tx: AccountTx, formIds: readonly FormId[]): Promise<void> {
+export async function lock(tx: AccountTx, formIds: readonly FormId[]): Promise<void> {
   await tx.query(sql`
     select 1 from entry_counters
     where account_id = ${tx.account.uuid} and form_id = any(${formIds.map(idToUuid)}::uuid[])
