@@ -6,7 +6,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../../platform/errors/errors.ts";
 import type { User } from "../../../platform/module/define-module.ts";
 import { type FileId, type FilesService, fileErrors } from "../../files/files/index.ts";
-import { fileIdsIn, filesIn } from "./answer-files.rules.ts";
+import { fileIdsIn, filesIn } from "./engine/answer-files.ts";
 import type { EntryId } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 

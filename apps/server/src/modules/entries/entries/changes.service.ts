@@ -37,11 +37,11 @@ import {
   recordAuditAndEvents,
 } from "./audit-and-events.service.ts";
 import type { Assignees } from "./engine/assignees.ts";
+import { newReceiptCode } from "./engine/receipt-code.ts";
 import { entryErrors as F } from "./entries.errors.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import { newReceiptCode } from "./receipt-code.service.ts";
 import type { Revision } from "./revisions.rules.ts";
 import * as revisions from "./revisions.store.ts";
 

@@ -7,6 +7,7 @@ import { type FileId, filesModule } from "../../files/files/index.ts";
 import { formAnswersModule } from "../../forms/evaluation/index.ts";
 import { formEvents, formsModule } from "../../forms/forms/index.ts";
 import { entryNumbersModule } from "../numbers/index.ts";
+import { newReceiptCode } from "./engine/receipt-code.ts";
 import { entryPermissions, presentEntry } from "./entries.contract.ts";
 import { entryErrors } from "./entries.errors.ts";
 import { entryEvents, purgeEntriesOfForm } from "./entries.events.ts";
@@ -16,9 +17,8 @@ import type { EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import { createEntries } from "./entries.service.ts";
 import * as store from "./entries.store.ts";
-import { newReceiptCode } from "./receipt-code.service.ts";
 
-export { fileIdsIn } from "./answer-files.rules.ts";
+export { fileIdsIn } from "./engine/answer-files.ts";
 export { AnswersOut, EntryOut, entryPermissions, presentEntry } from "./entries.contract.ts";
 export { entryErrors } from "./entries.errors.ts";
 export { entryEvents, eventDataOf } from "./entries.events.ts";

@@ -9,13 +9,13 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
-import { filesIn } from "./answer-files.rules.ts";
 import {
   auditDetails,
   changedAnswers,
   newRevision,
   recordAuditAndEvents,
 } from "./audit-and-events.service.ts";
+import { filesIn } from "./engine/answer-files.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import * as revisions from "./revisions.store.ts";

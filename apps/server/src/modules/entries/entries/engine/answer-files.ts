@@ -1,6 +1,6 @@
 /** The files that answers refer to. Pure. */
 import { type Json, type JsonObject, pathText } from "@formstead/form-logic";
-import { type Id, isId } from "../../../platform/ids/ids.ts";
+import { type Id, isId } from "../../../../platform/ids/ids.ts";
 
 type FileReference = readonly [id: Id<"fil">, path: string];
 

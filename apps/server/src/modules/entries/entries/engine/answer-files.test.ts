@@ -1,7 +1,7 @@
 import type { JsonObject } from "@formstead/form-logic";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../../platform/ids/ids.ts";
-import { filesIn } from "../answer-files.rules.ts";
+import { filesIn } from "./answer-files.ts";
 
 describe("filesIn", () => {
   it("returns files at any depth with the path of their answer, and removes brackets from instance ids", () => {
