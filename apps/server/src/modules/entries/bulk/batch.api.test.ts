@@ -83,8 +83,11 @@ describe("POST /entries/batch, atomic", () => {
       { op: "create", data: { form_id: "frm_01h455vb4pex5vsknk084sn02q", answers: {} } },
     ]);
     expect([refused.status, refused.body.code]).toEqual([422, "validation_failed"]);
-    const told = refused.body.errors.map((one: { pointer: string; code: string }) => [one.pointer, one.code]);
-    expect(told.sort()).toEqual([
+    const reported = refused.body.errors.map((one: { pointer: string; code: string }) => [
+      one.pointer,
+      one.code,
+    ]);
+    expect(reported.sort()).toEqual([
       ["/operations/1/data/answers/age", "type"],
       ["/operations/1/data/answers/name", "required"],
       ["/operations/2", "invalid_state"],

@@ -88,8 +88,11 @@ describe("POST /entries", () => {
   it("returns 422 with a pointer per answer; a draft is rejected only for answers that cannot be stored", async () => {
     const refused = await create({ age: -1, nothing: 1 });
     expect(refused.status).toBe(422);
-    const told = refused.body.errors.map((one: { pointer: string; code: string }) => [one.pointer, one.code]);
-    expect(told).toEqual(
+    const reported = refused.body.errors.map((one: { pointer: string; code: string }) => [
+      one.pointer,
+      one.code,
+    ]);
+    expect(reported).toEqual(
       expect.arrayContaining([
         ["/answers/name", "required"],
         ["/answers/nothing", "unknown_field_key"],
