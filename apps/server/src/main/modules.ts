@@ -35,10 +35,12 @@ import { extensionsModule } from "../modules/integrations/extensions/index.ts";
 import { webhooksModule } from "../modules/integrations/webhooks/index.ts";
 import { bulkRunsModule } from "../modules/jobs/bulk/index.ts";
 import { jobTrackingModule } from "../modules/jobs/tracking/index.ts";
+import { entryActionsModule } from "../modules/respondents/actions/index.ts";
 import { hostedFormsModule } from "../modules/respondents/hosted-pages/index.ts";
-import { entryOffersModule } from "../modules/respondents/offers/index.ts";
+import { entryOptionsModule } from "../modules/respondents/options/index.ts";
 import { entrySessionsModule } from "../modules/respondents/sessions/index.ts";
 import { visitorsModule } from "../modules/respondents/spam-protection/index.ts";
+import { entryUploadsModule } from "../modules/respondents/uploads/index.ts";
 import { rowBulkModule } from "../modules/tables/bulk/index.ts";
 import { columnChangesModule } from "../modules/tables/column-changes/index.ts";
 import { tableFeedsModule } from "../modules/tables/feeds/index.ts";
@@ -100,7 +102,9 @@ export const modules: readonly AnyModule[] = [
   rowReferencesModule,
   tableFeedsModule,
   entrySessionsModule,
-  entryOffersModule,
+  entryUploadsModule,
+  entryOptionsModule,
+  entryActionsModule,
   hostedFormsModule,
   entryBulkModule,
   viewsModule,

@@ -1,6 +1,6 @@
 /** The door to hosted forms: the pages that respondents meet on our own origin, with or without a script. */
 import { defineModule } from "../../../platform/module/define-module.ts";
-import { entryOffersModule } from "../offers/index.ts";
+import { entryUploadsModule } from "../uploads/index.ts";
 import { entrySessionsModule } from "../sessions/index.ts";
 import { createHostedForms } from "./hosted-pages.service.ts";
 import { createUploading } from "./uploading.service.ts";
@@ -13,12 +13,12 @@ export type { Posted } from "./turn.service.ts";
 
 export const hostedFormsModule = defineModule({
   name: "hostedForms",
-  needs: [entrySessionsModule, entryOffersModule],
-  create: ({ platform: { config, blob, telemetry, now }, entrySessions, entryOffers }) =>
+  needs: [entrySessionsModule, entryUploadsModule],
+  create: ({ platform: { config, blob, telemetry, now }, entrySessions, entryUploads }) =>
     createHostedForms({
       config,
       sessions: entrySessions,
-      upload: createUploading({ offers: entryOffers, blob }),
+      upload: createUploading({ uploads: entryUploads, blob }),
       telemetry,
       now,
     }),

@@ -4,8 +4,7 @@ import type { Issues } from "@formstead/renderer/server";
 import type { BlobStore } from "../../../platform/blob/blob.ts";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
-import type { ServiceOf } from "../../../platform/module/define-module.ts";
-import type { entryOffersModule } from "../offers/index.ts";
+import type { UploadsService } from "../uploads/index.ts";
 import type { EntryState } from "./pages.service.ts";
 
 export interface PostedFile {
@@ -23,15 +22,15 @@ export interface Uploaded {
 }
 
 interface Deps {
-  readonly offers: ServiceOf<typeof entryOffersModule>;
+  readonly uploads: UploadsService;
   readonly blob: BlobStore;
 }
 
-export function createUploading({ offers, blob }: Deps) {
+export function createUploading({ uploads, blob }: Deps) {
   const upload = async (ctx: RespondentCtx, { path, filename, contentType, bytes }: PostedFile) => {
-    const { file } = await offers.prepareUpload(ctx, { path, filename, size: bytes.length, contentType });
+    const { file } = await uploads.prepare(ctx, { path, filename, size: bytes.length, contentType });
     await blob.put(file.objectKey, bytes, { contentType: file.declaredType });
-    const { id, name, size, type, declaredType } = await offers.completeUpload(ctx, file.id);
+    const { id, name, size, type, declaredType } = await uploads.complete(ctx, file.id);
     return { file_id: id, name, size, mime: type ?? declaredType };
   };
 

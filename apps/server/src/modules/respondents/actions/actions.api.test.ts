@@ -1,14 +1,14 @@
 // Actions that modules above expose to respondents: what they do and what is remembered of it are one commit.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AccountCtx } from "../../../../platform/context/context.ts";
-import { defineModule } from "../../../../platform/module/define-module.ts";
-import { startCuttingProxy } from "../../../../test-kit/cutting-proxy.ts";
-import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { createSender } from "../../../../test-kit/http-sender.ts";
-import { field, publishedForm } from "../../../../test-kit/published-form.ts";
-import { listen } from "../../../../test-kit/second-server.ts";
-import { projectsModule } from "../../../forms/projects/index.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import { defineModule } from "../../../platform/module/define-module.ts";
+import { startCuttingProxy } from "../../../test-kit/cutting-proxy.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { createSender } from "../../../test-kit/http-sender.ts";
+import { field, publishedForm } from "../../../test-kit/published-form.ts";
+import { listen } from "../../../test-kit/second-server.ts";
+import { projectsModule } from "../../forms/projects/index.ts";
 
 interface Making {
   make(ctx: AccountCtx): Promise<string>;

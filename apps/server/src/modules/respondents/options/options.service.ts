@@ -3,10 +3,8 @@ import { findAddress, type Json, type JsonObject } from "@formstead/form-logic";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import { refuseOver } from "../../../platform/http/limits.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { type EntrySessionsService, openedOf } from "../sessions/index.ts";
-import { entryOfferErrors as F } from "./offers.errors.ts";
 
 interface Option {
   readonly value: string;
@@ -19,31 +17,15 @@ interface OptionsPage {
   readonly limit: number;
 }
 
-interface Deps extends Pick<Platform, "contributions" | "limiter"> {
+interface Deps extends Pick<Platform, "contributions"> {
   readonly entrySessions: Pick<EntrySessionsService, "look">;
 }
 
-/**
- * An action may call somebody slow while its transaction waits, and every one of them holds a connection: some are always
- * left to those who only want to save their answers.
- */
-const actionsAtOnce = 5;
-const actionLimit = { name: "actions", quota: 10, windowSeconds: 60 };
+export type OptionsService = ReturnType<typeof createOptions>;
 
-export function createOffers({ contributions, limiter, entrySessions }: Deps) {
-  let underWay = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (underWay >= actionsAtOnce) fail(E.service_unavailable, {}, { headers: { "retry-after": "2" } });
-    underWay += 1;
-    try {
-      return await work();
-    } finally {
-      underWay -= 1;
-    }
-  };
-
+export function createOptions({ contributions, entrySessions }: Deps) {
   return {
-    listOptions: async (ctx: RespondentCtx, path: string, page: OptionsPage): Promise<readonly Option[]> => {
+    list: async (ctx: RespondentCtx, path: string, page: OptionsPage): Promise<readonly Option[]> => {
       const { before } = await entrySessions.look(ctx, openedOf(ctx));
       const settings = findAddress(before.evaluation, path)?.node.field?.item.settings;
       if (!settings) return fail(E.not_found);
@@ -54,24 +36,6 @@ export function createOffers({ contributions, limiter, entrySessions }: Deps) {
         ({ kind }) => kind === (source as { kind?: Json }).kind,
       );
       return known ? known.list(ctx, source as JsonObject, page) : fail(E.not_found);
-    },
-
-    callAction: async (
-      ctx: RespondentCtx,
-      key: string,
-      inputs: object,
-    ): Promise<Readonly<Record<string, unknown>>> => {
-      refuseOver(
-        await limiter.consume([{ id: `entry-action:${ctx.actor.sessionId}`, policies: [actionLimit] }]),
-      );
-      const { id: entryId, formId } = openedOf(ctx).entry;
-      return inTurn(async () => {
-        for (const action of contributions().entryActions) {
-          const outputs = await action.run(ctx, { key, entryId, formId, inputs });
-          if (outputs) return outputs;
-        }
-        return fail(F.action_not_exposed);
-      });
     },
   };
 }

@@ -33,7 +33,7 @@ const about = {
     "Uploads of respondents: prepare, send the bytes to the links you get, complete, then save the file as an answer: `{file_id, name, size, mime}`.",
 } as const;
 
-export const entryUploadsContract = defineContract("entryUploads", about, {
+export const uploadsContract = defineContract("entryUploads", about, {
   prepare: {
     method: "POST",
     path,

@@ -1,23 +1,17 @@
 /** What a form offers a respondent beside its fields: options that are looked up, and actions its maker has exposed. */
 import { z } from "zod";
-import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf, pageQueryShape } from "../../../platform/http/paging.ts";
-import { entryOfferErrors as F } from "./offers.errors.ts";
 
 const OptionOut = z.object({ value: z.string(), label: z.string() }).meta({ id: "FieldOption" });
-
-const ActionOut = z
-  .object({ object: z.literal("entry_action"), outputs: z.record(z.string(), z.unknown()) })
-  .meta({ id: "EntryActionResult" });
 
 const about = {
   home: "shard",
   description: "Options and actions that a form offers its respondents.",
 } as const;
 
-export const offersContract = defineContract("entryOffers", about, {
+export const optionsContract = defineContract("entryOffers", about, {
   listOptions: {
     method: "GET",
     path: "/entry-sessions/current/options/:field_key",
@@ -33,19 +27,5 @@ export const offersContract = defineContract("entryOffers", about, {
     }),
     returns: { 200: listOf(OptionOut) },
     errors: [],
-  },
-  callAction: {
-    method: "POST",
-    path: "/entry-sessions/current/actions/:action_key",
-    summary: "Call an action",
-    description: "Only what the form's maker has exposed to respondents. At most ten a minute.",
-    access: entryKey(),
-    idempotent: true,
-    params: z.strictObject({ action_key: z.string().min(1).max(200) }),
-    body: z
-      .strictObject({ inputs: z.record(z.string(), z.json()).default({}) })
-      .meta({ id: "EntryActionCall" }),
-    returns: { 200: ActionOut },
-    errors: [F.action_not_exposed, E.rate_limited, E.upstream_failed, E.upstream_timeout],
   },
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
-export const entryOfferErrors = defineErrors({
+export const actionErrors = defineErrors({
   action_not_exposed: {
     status: 403,
     message: "The form offers no such action.",

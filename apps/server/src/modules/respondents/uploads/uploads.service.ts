@@ -34,7 +34,9 @@ const takenBy: Readonly<Record<string, readonly string[]>> = {
 /** A file can be replaced, and an upload that failed does not block the next. */
 const spare = 5;
 
-export function createEntryUploads({ files, entrySessions }: Deps) {
+export type UploadsService = ReturnType<typeof createUploads>;
+
+export function createUploads({ files, entrySessions }: Deps) {
   const scopeOf = (ctx: RespondentCtx): FileScope => ({ entryId: openedOf(ctx).entry.id });
 
   const termsAt = async (
@@ -56,7 +58,7 @@ export function createEntryUploads({ files, entrySessions }: Deps) {
   };
 
   return {
-    prepareUpload: async (ctx: RespondentCtx, { path, ...sent }: Sent) =>
+    prepare: async (ctx: RespondentCtx, { path, ...sent }: Sent) =>
       files.prepare(ctx, {
         ...sent,
         purpose: "entry_answer",
@@ -64,11 +66,10 @@ export function createEntryUploads({ files, entrySessions }: Deps) {
         fieldKey: path,
         ...(await termsAt(ctx, path)),
       }),
-    resumeUpload: (ctx: RespondentCtx, id: FileId) => files.resume(ctx, id, scopeOf(ctx)),
-    completeUpload: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> =>
-      files.complete(ctx, id, scopeOf(ctx)),
-    getUpload: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> => files.get(ctx, id, scopeOf(ctx)),
-    removeUpload: async (ctx: RespondentCtx, id: FileId): Promise<void> => {
+    resume: (ctx: RespondentCtx, id: FileId) => files.resume(ctx, id, scopeOf(ctx)),
+    complete: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> => files.complete(ctx, id, scopeOf(ctx)),
+    get: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> => files.get(ctx, id, scopeOf(ctx)),
+    remove: async (ctx: RespondentCtx, id: FileId): Promise<void> => {
       await files.remove(ctx, id, { scope: scopeOf(ctx) });
     },
   };
