@@ -14,7 +14,7 @@ import { applyPatch, type PatchOperation } from "../../../platform/json/json-pat
 import type { Draft, DraftSlot } from "./drafts.rules.ts";
 import * as rules from "./drafts.rules.ts";
 import * as store from "./drafts.store.ts";
-import type { FormWork } from "./engine/form-work.ts";
+import type { FormWork } from "./engine/form-worker.ts";
 import { formErrors as F, structureProblems } from "./forms.errors.ts";
 import { draftEvents } from "./forms.events.ts";
 import { type Form, type FormId, outsideTrash } from "./forms.rules.ts";

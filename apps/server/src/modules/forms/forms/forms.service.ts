@@ -15,7 +15,7 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import { usersOf } from "../../../platform/module/users-of.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
 import { createDrafts } from "./drafts.service.ts";
-import { createFormWork } from "./engine/form-work.ts";
+import { createFormWork } from "./engine/form-worker.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
 import type { Form, FormChange, FormId } from "./forms.rules.ts";

@@ -18,7 +18,7 @@ import * as versions from "./versions.store.ts";
 
 export type { Draft } from "./drafts.rules.ts";
 export { patchOrRefuse } from "./drafts.service.ts";
-export type { SchemaFormat } from "./engine/form-orders.ts";
+export type { SchemaFormat } from "./engine/form-tasks.ts";
 export { inTurns } from "./engine/in-turns.ts";
 export { formPermissions } from "./forms.contract.ts";
 export { formErrors } from "./forms.errors.ts";

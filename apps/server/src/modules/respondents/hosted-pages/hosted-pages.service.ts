@@ -2,11 +2,11 @@
 import type { Config } from "../../../platform/config/config.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntrySessionsService } from "../sessions/index.ts";
-import { createDrawing, type Drawing } from "./engine/drawing.ts";
+import { createDrawing, type Drawing } from "./engine/page-renderer.ts";
 import { createPages, type RendererBuild } from "./pages.service.ts";
-import { createPosting } from "./posting.service.ts";
-import { createShowing } from "./showing.service.ts";
-import type { createUploading } from "./uploading.service.ts";
+import { createPosting } from "./submit.service.ts";
+import { createShowing } from "./view.service.ts";
+import type { createUploading } from "./upload-files.service.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly config: Pick<Config, "BASE_URL">;

@@ -3,13 +3,13 @@ import { defineModule } from "../../../platform/module/define-module.ts";
 import { entryUploadsModule } from "../uploads/index.ts";
 import { entrySessionsModule } from "../sessions/index.ts";
 import { createHostedForms } from "./hosted-pages.service.ts";
-import { createUploading } from "./uploading.service.ts";
+import { createUploading } from "./upload-files.service.ts";
 
 export { contentPolicy } from "./hosted-pages.rules.ts";
 export type { HostedFormsService, HostedPages } from "./hosted-pages.service.ts";
 export type { Answer, RendererBuild, Visit } from "./pages.service.ts";
-export type { Visitor } from "./showing.service.ts";
-export type { Posted } from "./turn.service.ts";
+export type { Visitor } from "./view.service.ts";
+export type { Posted } from "./page-submission.service.ts";
 
 export const hostedFormsModule = defineModule({
   name: "hostedForms",

@@ -18,7 +18,7 @@ import { inTurns } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { type EntrySessionsService, presentPublicForm } from "../sessions/index.ts";
 import { factsOf } from "./engine/definition-facts.ts";
-import type { Drawing } from "./engine/drawing.ts";
+import type { Drawing } from "./engine/page-renderer.ts";
 
 export interface RendererBuild {
   readonly renderer: HostedRenderer;

@@ -7,8 +7,8 @@ import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
-import { changedFields, removedFields } from "./engine/receiving.ts";
-import type { Saved } from "./filling.service.ts";
+import { changedFields, removedFields } from "./engine/receive-answers.ts";
+import type { Saved } from "./answers.service.ts";
 import {
   fieldStates,
   PageStateOut,
@@ -20,7 +20,7 @@ import {
   TypedOut,
 } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
-import type { Receipt } from "./submitting.service.ts";
+import type { Receipt } from "./submit.service.ts";
 
 const path = (name: string) =>
   z.string().min(1).max(1_000).describe(`The path of the ${name}, such as \`children[i_1].toys\`.`);

@@ -9,12 +9,12 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { FormLinksService } from "../../forms/links/index.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
 import type { VisitorsService } from "../spam-protection/index.ts";
-import { createBeginning } from "./beginning.service.ts";
-import { createDoor, openedOf } from "./door.service.ts";
-import { createFilling } from "./filling.service.ts";
-import { createRepeating } from "./repeating.service.ts";
-import { createResuming } from "./resuming.service.ts";
-import { createSubmitting } from "./submitting.service.ts";
+import { createBeginning } from "./begin.service.ts";
+import { createDoor, openedOf } from "./entry-key.service.ts";
+import { createFilling } from "./answers.service.ts";
+import { createRepeating } from "./idempotency.service.ts";
+import { createResuming } from "./resume.service.ts";
+import { createSubmitting } from "./submit.service.ts";
 
 export type EntrySessionsService = ReturnType<typeof createEntrySessions>;
 

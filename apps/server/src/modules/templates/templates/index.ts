@@ -11,7 +11,7 @@ import { identityModule } from "../../accounts/identity/index.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { jobTrackingModule } from "../../jobs/tracking/index.ts";
-import { createTemplates } from "./composed.service.ts";
+import { createTemplates } from "./templates.service.ts";
 import { templateSteps } from "./steps.service.ts";
 import { presentTemplate, presentVersion, templatePermissions } from "./templates.contract.ts";
 import { templateErrors } from "./templates.errors.ts";
@@ -21,7 +21,7 @@ import { previewsRoutes, templatesRoutes } from "./templates.routes.ts";
 import * as store from "./templates.store.ts";
 import * as versions from "./versions.store.ts";
 
-export type { TemplatesService } from "./composed.service.ts";
+export type { TemplatesService } from "./templates.service.ts";
 
 export const templatesModule = defineModule({
   name: "templates",

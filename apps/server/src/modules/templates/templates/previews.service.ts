@@ -9,7 +9,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { Rendered, Texts } from "./engine/protocol.ts";
-import type { Rendering } from "./rendering.service.ts";
+import type { Rendering } from "./render.service.ts";
 import type { Sample, Template, TemplateChannel, TemplateId } from "./templates.rules.ts";
 import * as store from "./templates.store.ts";
 import { referencesOf, type Warning } from "./values.rules.ts";

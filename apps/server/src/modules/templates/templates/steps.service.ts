@@ -13,7 +13,7 @@ import {
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import type { TemplatesService } from "./composed.service.ts";
+import type { TemplatesService } from "./templates.service.ts";
 import type { Sample } from "./templates.rules.ts";
 
 const templateId = idSchema("tpl");

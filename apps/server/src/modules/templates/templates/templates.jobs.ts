@@ -1,5 +1,5 @@
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
-import type { TemplatesService } from "./composed.service.ts";
+import type { TemplatesService } from "./templates.service.ts";
 import * as events from "./templates.events.ts";
 
 const job = bindAccountJob<TemplatesService>();

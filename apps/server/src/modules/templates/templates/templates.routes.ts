@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { bind, Reply } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { type Job, jobAccepted } from "../../jobs/tracking/index.ts";
-import type { TemplatesService } from "./composed.service.ts";
+import type { TemplatesService } from "./templates.service.ts";
 import { type PreviewOut, previewsContract } from "./previews.contract.ts";
 import type { Preview } from "./previews.service.ts";
 import {

@@ -2,7 +2,7 @@
 import { pathToFileURL } from "node:url";
 import type { HostedRenderer } from "@formstead/renderer/server";
 import { serve } from "../../../../platform/sandbox/serve.ts";
-import { readOrder } from "./page-order.ts";
+import { readOrder } from "./page-payload.ts";
 
 const [, , , file = ""] = process.argv;
 const { renderer } = (await import(pathToFileURL(file).href)) as { readonly renderer: HostedRenderer };

@@ -7,7 +7,7 @@ import type { AccountCtx } from "../../../../platform/context/context.ts";
 import type { Platform } from "../../../../platform/module/define-module.ts";
 import { refuseUnserved } from "../../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../../platform/sandbox/sandbox.ts";
-import { formOrders, type Orders } from "./form-orders.ts";
+import { formOrders, type Orders } from "./form-tasks.ts";
 import { letOthersIn } from "./in-turns.ts";
 
 export type FormWork = ReturnType<typeof createFormWork>;

@@ -4,13 +4,13 @@
  */
 import type { Post } from "@formstead/renderer/server";
 import { isAppError } from "../../../platform/errors/errors.ts";
-import { type ActingDeps, createActing } from "./acting.service.ts";
-import { leadTo } from "./going-on.service.ts";
+import { type ActingDeps, createActing } from "./command.service.ts";
+import { leadTo } from "./continue.service.ts";
 import { type Command, commandOf, resumeTokenIn } from "./hosted-pages.rules.ts";
 import type { Answer, Visit } from "./pages.service.ts";
-import { asTyped } from "./saving.service.ts";
-import type { Showing, Visitor } from "./showing.service.ts";
-import { first, type Posted } from "./turn.service.ts";
+import { asTyped } from "./save-answers.service.ts";
+import type { Showing, Visitor } from "./view.service.ts";
+import { first, type Posted } from "./page-submission.service.ts";
 
 interface Deps extends ActingDeps {
   readonly showing: Showing;

@@ -1,11 +1,11 @@
 /** What the button that was pressed asks for, once the page's answers are saved. */
 import { isAppError } from "../../../platform/errors/errors.ts";
-import { createGoingOn, leadTo } from "./going-on.service.ts";
+import { createGoingOn, leadTo } from "./continue.service.ts";
 import { type Answer, standingOf } from "./pages.service.ts";
-import { createSaving } from "./saving.service.ts";
-import type { ShowingDeps } from "./showing.service.ts";
-import { first, type Turn } from "./turn.service.ts";
-import type { createUploading } from "./uploading.service.ts";
+import { createSaving } from "./save-answers.service.ts";
+import type { ShowingDeps } from "./view.service.ts";
+import { first, type Turn } from "./page-submission.service.ts";
+import type { createUploading } from "./upload-files.service.ts";
 
 export interface ActingDeps extends ShowingDeps {
   readonly upload: ReturnType<typeof createUploading>;

@@ -9,7 +9,7 @@ import type { Platform } from "../../../../platform/module/define-module.ts";
 import { refuseUnserved } from "../../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../../platform/sandbox/sandbox.ts";
 import { factsOf } from "./definition-facts.ts";
-import { writeOrder } from "./page-order.ts";
+import { writeOrder } from "./page-payload.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly renderer: HostedRenderer;

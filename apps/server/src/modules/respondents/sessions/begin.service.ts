@@ -27,10 +27,10 @@ import {
   readAddress,
 } from "../../forms/public-addresses/index.ts";
 import { isUsedAlready, type VisitorsService, visitorErrors } from "../spam-protection/index.ts";
-import { receive } from "./engine/receiving.ts";
-import { languagesOf } from "./filling.service.ts";
+import { receive } from "./engine/receive-answers.ts";
+import { languagesOf } from "./answers.service.ts";
 import { captchaOf, prefilled } from "./paths.rules.ts";
-import type { Begun, Repeating } from "./repeating.service.ts";
+import type { Begun, Repeating } from "./idempotency.service.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import * as rules from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";

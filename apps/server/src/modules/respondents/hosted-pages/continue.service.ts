@@ -1,9 +1,9 @@
 /** From a step that was posted to the next one, or to the receipt; or back to it, with what is wrong. */
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { type Answer, type Pages, shownIn, standingOf } from "./pages.service.ts";
-import { asTyped, problemsOf, type SavedPage } from "./saving.service.ts";
-import type { ShowingDeps } from "./showing.service.ts";
-import { first, type Turn } from "./turn.service.ts";
+import { asTyped, problemsOf, type SavedPage } from "./save-answers.service.ts";
+import type { ShowingDeps } from "./view.service.ts";
+import { first, type Turn } from "./page-submission.service.ts";
 
 /** To another page, with the key for the browser to keep. */
 export const leadTo =

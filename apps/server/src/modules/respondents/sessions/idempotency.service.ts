@@ -9,9 +9,9 @@ import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import { check, derivedEntryKey, newEntryKey, type State } from "./door.service.ts";
-import type { SentProblem } from "./engine/receiving.ts";
-import { type createFilling, stateOf } from "./filling.service.ts";
+import { check, derivedEntryKey, newEntryKey, type State } from "./entry-key.service.ts";
+import type { SentProblem } from "./engine/receive-answers.ts";
+import { type createFilling, stateOf } from "./answers.service.ts";
 import * as store from "./sessions.store.ts";
 
 export interface Begun {

@@ -8,8 +8,8 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { type Entry, entryErrors, entryLifecycle, fileIdsIn } from "../../entries/entries/index.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import { type CompiledVersion, whyNotSubmit } from "../../forms/forms/index.ts";
-import { openedOf } from "./door.service.ts";
-import { type createFilling, type FillingDeps, receiveSent } from "./filling.service.ts";
+import { openedOf } from "./entry-key.service.ts";
+import { type createFilling, type FillingDeps, receiveSent } from "./answers.service.ts";
 import * as rules from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";
 

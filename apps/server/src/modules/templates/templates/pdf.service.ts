@@ -13,7 +13,7 @@ import type { Job, JobId, JobTrackingService } from "../../jobs/tracking/index.t
 import { PdfError, printPdf } from "./engine/chromium.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
-import * as store from "./waiting.store.ts";
+import * as store from "./pending-output.store.ts";
 
 interface Deps extends Pick<Platform, "uow" | "blob" | "config"> {
   readonly files: FilesService;

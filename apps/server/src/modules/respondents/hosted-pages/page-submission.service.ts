@@ -3,7 +3,7 @@ import type { Post } from "@formstead/renderer/server";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import type { Command } from "./hosted-pages.rules.ts";
 import type { EntryState, Visit } from "./pages.service.ts";
-import type { PostedFile } from "./uploading.service.ts";
+import type { PostedFile } from "./upload-files.service.ts";
 
 /** What came with a post. */
 export interface Posted {
