@@ -14,7 +14,7 @@ import { applyPatch, type PatchOperation } from "../../../platform/json/json-pat
 import type { Draft, DraftSlot } from "./drafts.rules.ts";
 import * as rules from "./drafts.rules.ts";
 import * as store from "./drafts.store.ts";
-import type { FormWork } from "./engine/form-worker.ts";
+import type { FormWorker } from "./engine/form-worker.ts";
 import { formErrors as F, structureProblems } from "./forms.errors.ts";
 import { draftEvents } from "./forms.events.ts";
 import { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
@@ -25,15 +25,15 @@ export type DraftsService = ReturnType<typeof createDrafts>;
 
 interface Deps {
   readonly uow: Uow;
-  readonly work: FormWork;
+  readonly worker: FormWorker;
 }
 
-export function createDrafts({ uow, work }: Deps) {
+export function createDrafts({ uow, worker }: Deps) {
   /** Anything from outside becomes a definition or is refused. */
   const readOrRefuse = async (ctx: AccountCtx, json: Json, place: string): Promise<FormDefinition> => {
     if (rules.isTooLarge(json)) return fail(E.payload_too_large);
     await setImmediate();
-    const problems = await work.run(ctx, "read", { json });
+    const problems = await worker.run(ctx, "read", { json });
     if (problems.length > 0) return fail(E.validation_failed, { errors: structureProblems(problems, place) });
     return json as unknown as FormDefinition;
   };

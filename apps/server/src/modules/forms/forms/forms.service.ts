@@ -15,7 +15,7 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import { usersOf } from "../../../platform/module/users-of.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
 import { createDrafts } from "./drafts.service.ts";
-import { createFormWork } from "./engine/form-worker.ts";
+import { createFormWorker } from "./engine/form-worker.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
 import type { Form, FormChange, FormId } from "./forms.rules.ts";
@@ -32,8 +32,8 @@ interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
 }
 
 export function createForms({ uow, contributions, telemetry, projects }: Deps) {
-  const work = createFormWork({ telemetry });
-  const drafts = createDrafts({ uow, work });
+  const worker = createFormWorker({ telemetry });
+  const drafts = createDrafts({ uow, worker });
 
   /** One change of an existing form: refuse or save, and leave the same traces each time. */
   const changeOne = (
@@ -74,8 +74,8 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
 
   return {
     drafts,
-    stopWork: (): Promise<void> => work.close(),
-    versions: createVersions({ uow, contributions, drafts, work, changeForm: changeOne }),
+    stopWork: (): Promise<void> => worker.close(),
+    versions: createVersions({ uow, contributions, drafts, worker, changeForm: changeOne }),
 
     list: (ctx: AccountCtx, filter: store.FormFilter, page: PageRequest): Promise<KeysetPage<Form>> =>
       uow.read(ctx, (tx) => store.list(tx, filter, page)),

@@ -16,7 +16,7 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import { blankDefinition } from "./drafts.rules.ts";
 import type { DraftsService } from "./drafts.service.ts";
 import type { SchemaFormat } from "./engine/form-tasks.ts";
-import type { FormWork } from "./engine/form-worker.ts";
+import type { FormWorker } from "./engine/form-worker.ts";
 import { letOthersIn } from "./engine/in-turns.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { type Decision, type Form, type FormId, move } from "./forms.rules.ts";
@@ -28,7 +28,7 @@ import * as store from "./versions.store.ts";
 interface Deps extends Pick<Platform, "contributions"> {
   readonly uow: Uow;
   readonly drafts: DraftsService;
-  readonly work: FormWork;
+  readonly worker: FormWorker;
   /** One change of a form with the traces it leaves; `decide` may do more in its transaction. */
   changeForm(
     ctx: AccountCtx,
@@ -47,7 +47,7 @@ const programsWeightMax = 8_000_000;
 /** A purged form is in no process longer than this. */
 const programsKeptMs = 600_000;
 
-export function createVersions({ uow, contributions, drafts, work, changeForm }: Deps) {
+export function createVersions({ uow, contributions, drafts, worker, changeForm }: Deps) {
   const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
     (await store.find(tx, formId, number)) ?? fail(E.not_found);
 
@@ -86,7 +86,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
         const draft = await drafts.get(tx, formId);
         return evidence(tx, form, draft.definition);
       });
-      return work.run(ctx, "judge", { ...found, isProved: true });
+      return worker.run(ctx, "judge", { ...found, isProved: true });
     },
 
     publish: async (
@@ -101,7 +101,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
         if (!decision.ok) return decision;
         const draft = await drafts.lockOpen(tx, formId, ifMatch).catch(refuseNothingToPublish);
         const found = await evidence(tx, form, draft.definition);
-        const verdict = await work.run(ctx, "judge", { ...found, isProved: false });
+        const verdict = await worker.run(ctx, "judge", { ...found, isProved: false });
         refuseUnfit(verdict, acceptBreaking);
         version = {
           id: newId("fvr"),
@@ -167,7 +167,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
             : (await get(tx, formId, from)).definition;
         return { before, after: definition };
       });
-      return { formId, from, to: number, changes: await work.run(ctx, "diff", compared) };
+      return { formId, from, to: number, changes: await worker.run(ctx, "diff", compared) };
     },
 
     describe: async (
@@ -177,7 +177,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
       format: SchemaFormat,
     ): Promise<JsonObject | string> => {
       const { definition } = await uow.read(ctx, (tx) => get(tx, formId, number));
-      return work.run(ctx, "describe", { definition, format });
+      return worker.run(ctx, "describe", { definition, format });
     },
   };
 }

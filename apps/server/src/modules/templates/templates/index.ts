@@ -11,13 +11,13 @@ import { identityModule } from "../../accounts/identity/index.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { jobTrackingModule } from "../../jobs/tracking/index.ts";
-import { createTemplates } from "./templates.service.ts";
 import { templateSteps } from "./steps.service.ts";
 import { presentTemplate, presentVersion, templatePermissions } from "./templates.contract.ts";
 import { templateErrors } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
 import { templateJobs } from "./templates.jobs.ts";
 import { previewsRoutes, templatesRoutes } from "./templates.routes.ts";
+import { createTemplates } from "./templates.service.ts";
 import * as store from "./templates.store.ts";
 import * as versions from "./versions.store.ts";
 

@@ -7,8 +7,8 @@ import type { AccountCtx } from "../../../platform/context/context.ts";
 import { refuseOver } from "../../../platform/http/limits.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import { forgetMail, sendMail } from "./templates.events.ts";
 import * as store from "./pending-output.store.ts";
+import { forgetMail, sendMail } from "./templates.events.ts";
 
 export interface Letter {
   readonly to: readonly string[];

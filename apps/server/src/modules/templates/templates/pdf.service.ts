@@ -11,23 +11,23 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import type { FileId, FilesService } from "../../files/files/index.ts";
 import type { Job, JobId, JobTrackingService } from "../../jobs/tracking/index.ts";
 import { PdfError, printPdf } from "./engine/chromium.ts";
+import * as store from "./pending-output.store.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
-import * as store from "./pending-output.store.ts";
 
 interface Deps extends Pick<Platform, "uow" | "blob" | "config"> {
   readonly files: FilesService;
   readonly jobTracking: JobTrackingService;
 }
 
-export type Printing = ReturnType<typeof createPrinting>;
+export type PdfPrinter = ReturnType<typeof createPdfPrinter>;
 
 const atOnceMax = 2;
 const inspectMs = 60_000;
 const forgetMs = 86_400_000;
 
-export function createPrinting({ uow, blob, config, files, jobTracking }: Deps) {
-  const inTurn = createTurnstile(atOnceMax);
+export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps) {
+  const inTurn = createSemaphore(atOnceMax);
 
   const pdfOf = async (html: string): Promise<Buffer> => {
     try {
@@ -110,7 +110,7 @@ function filenameOf(name: string): string {
 }
 
 /** At most so many at once; the others in the order they came. */
-function createTurnstile(max: number) {
+function createSemaphore(max: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -9,7 +9,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { Rendered, Texts } from "./engine/protocol.ts";
-import type { Rendering } from "./render.service.ts";
+import type { TemplateRenderer } from "./render.service.ts";
 import type { Sample, Template, TemplateChannel, TemplateId } from "./templates.rules.ts";
 import * as store from "./templates.store.ts";
 import { referencesOf, type Warning } from "./values.rules.ts";
@@ -36,7 +36,13 @@ export interface Preview extends Rendered {
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly rendering: Rendering }) {
+export function createPreviews({
+  uow,
+  renderer,
+}: {
+  readonly uow: Uow;
+  readonly renderer: TemplateRenderer;
+}) {
   const layoutFor = async (
     ctx: AccountCtx,
     channel: TemplateChannel,
@@ -56,9 +62,9 @@ export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly
     given: Sample,
     isLayout = false,
   ): Promise<Preview> => {
-    const refs = referencesOf(await rendering.analyse(ctx, texts), isLayout);
-    const { values, warnings } = await rendering.valuesFor(ctx, refs, scope, given);
-    return { ...(await rendering.render(ctx, texts, values)), channel: texts.channel, warnings };
+    const refs = referencesOf(await renderer.analyse(ctx, texts), isLayout);
+    const { values, warnings } = await renderer.valuesFor(ctx, refs, scope, given);
+    return { ...(await renderer.render(ctx, texts, values)), channel: texts.channel, warnings };
   };
 
   /** As it stands, or as it stood. */
@@ -89,7 +95,7 @@ export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly
       const { channel, subject = null, body, layoutId = null, formId } = unsaved;
       const texts: Texts = { channel, subject, body, layout: await layoutFor(ctx, channel, layoutId) };
       const scope = { entryId: context.entryId, formId: formId ?? undefined };
-      return show(ctx, texts, await rendering.existing(ctx, scope), context.sample ?? {});
+      return show(ctx, texts, await renderer.existing(ctx, scope), context.sample ?? {});
     },
 
     /** Without an entry and without values, by the sample that was saved with it. */
@@ -104,7 +110,7 @@ export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly
       const scope = { entryId: context.entryId, formId: template.formId ?? undefined, templateId: id };
       const given = isLayout ? { ...placeholder, ...sample } : sample;
       return {
-        ...(await show(ctx, texts, await rendering.existing(ctx, scope), given, isLayout)),
+        ...(await show(ctx, texts, await renderer.existing(ctx, scope), given, isLayout)),
         name: template.name,
       };
     },

@@ -15,11 +15,14 @@ import { templateErrors as T } from "./templates.errors.ts";
 import type { Sample } from "./templates.rules.ts";
 import * as values from "./values.rules.ts";
 
-export type Rendering = ReturnType<typeof createRendering>;
+export type TemplateRenderer = ReturnType<typeof createTemplateRenderer>;
 
 const valuesCharsMax = 4_000_000;
 
-export function createRendering({ contributions, telemetry }: Pick<Platform, "contributions" | "telemetry">) {
+export function createTemplateRenderer({
+  contributions,
+  telemetry,
+}: Pick<Platform, "contributions" | "telemetry">) {
   const sandbox = createSandbox<Order, Outcome>({
     script: new URL("./engine/render-child.ts", import.meta.url),
     // The first work also waits for a child to start, which takes seconds on a busy machine.

@@ -13,8 +13,8 @@ import {
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import type { TemplatesService } from "./templates.service.ts";
 import type { Sample } from "./templates.rules.ts";
+import type { TemplatesService } from "./templates.service.ts";
 
 const templateId = idSchema("tpl");
 const version = z.coerce

@@ -12,7 +12,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { usersMax, usersOf } from "../../../platform/module/users-of.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
-import type { Rendering } from "./render.service.ts";
+import type { TemplateRenderer } from "./render.service.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
 import type {
@@ -34,18 +34,18 @@ export type TemplateCrud = ReturnType<typeof createTemplateCrud>;
 
 interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
-  readonly rendering: Rendering;
+  readonly renderer: TemplateRenderer;
 }
 
 const usagesMax = 100;
 
-export function createTemplateCrud({ uow, contributions, forms, rendering }: Deps) {
+export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps) {
   const get = (ctx: AccountCtx, id: TemplateId): Promise<Template> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
 
   const refsOf = async (ctx: AccountCtx, template: Template): Promise<string[]> => {
     const { channel, subject, body, kind } = template;
-    const variables = await rendering.analyse(ctx, { channel, subject, body, layout: null });
+    const variables = await renderer.analyse(ctx, { channel, subject, body, layout: null });
     const refs = referencesOf(variables, kind === "layout");
     if (refs.length <= refsMax) return refs;
     const message = `must not read more than ${refsMax} different values`;

@@ -15,13 +15,13 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { Job, JobTrackingService } from "../../jobs/tracking/index.ts";
 import type { Rendered } from "./engine/protocol.ts";
 import { createMails } from "./mails.service.ts";
+import { createPdfPrinter } from "./pdf.service.ts";
 import { createPreviews, type Preview, type PreviewContext, type UnsavedTexts } from "./previews.service.ts";
-import { createPrinting } from "./pdf.service.ts";
-import { createRendering } from "./render.service.ts";
+import { createTemplateRenderer } from "./render.service.ts";
+import { createTemplateCrud } from "./template-crud.service.ts";
 import { templateSource } from "./template-source.service.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import type { Sample, TemplateId } from "./templates.rules.ts";
-import { createTemplateCrud } from "./template-crud.service.ts";
 
 export type TemplatesService = ReturnType<typeof createTemplates>;
 
@@ -33,7 +33,7 @@ interface Deps {
   readonly jobTracking: JobTrackingService;
 }
 
-export interface RenderWish {
+export interface RenderRequest {
   readonly templateId: TemplateId;
   readonly version?: number | undefined;
   /** By their first name; what is not given is found by the scope. */
@@ -46,9 +46,9 @@ const testLimit = { name: "test_mails", quota: 10, windowSeconds: 3_600 };
 
 export function createTemplates({ platform, files, forms, identity, jobTracking }: Deps) {
   const { uow, limiter } = platform;
-  const rendering = createRendering(platform);
-  const previews = createPreviews({ uow, rendering });
-  const printing = createPrinting({ ...platform, files, jobTracking });
+  const renderer = createTemplateRenderer(platform);
+  const previews = createPreviews({ uow, renderer });
+  const pdf = createPdfPrinter({ ...platform, files, jobTracking });
   const mails = createMails(platform);
 
   /** Paper takes longer than an answer may. */
@@ -58,7 +58,7 @@ export function createTemplates({ platform, files, forms, identity, jobTracking 
     name: string,
   ): Promise<{ readonly preview: Preview } | { readonly job: Job }> =>
     preview.channel === "pdf" && preview.html !== null
-      ? { job: await printing.order(ctx, preview.html, name) }
+      ? { job: await pdf.order(ctx, preview.html, name) }
       : { preview };
 
   const ownAddress = async (ctx: AccountCtx): Promise<string> => {
@@ -72,14 +72,14 @@ export function createTemplates({ platform, files, forms, identity, jobTracking 
   };
 
   return {
-    ...createTemplateCrud({ ...platform, forms, rendering }),
+    ...createTemplateCrud({ ...platform, forms, renderer }),
     mails,
     source: templateSource({ uow }),
-    clean: rendering.clean,
-    attach: printing.attach,
-    runPrint: printing.runPrint,
-    forgetPrint: printing.forgetPrint,
-    close: rendering.close,
+    clean: renderer.clean,
+    attach: pdf.attach,
+    runPrint: pdf.runPrint,
+    forgetPrint: pdf.forgetPrint,
+    close: renderer.close,
 
     previewTexts: async (ctx: AccountCtx, texts: UnsavedTexts, context: PreviewContext) =>
       shown(ctx, await previews.previewTexts(ctx, texts, context), "preview"),
@@ -102,9 +102,12 @@ export function createTemplates({ platform, files, forms, identity, jobTracking 
       );
     },
 
-    render: async (ctx: AccountCtx, wish: RenderWish): Promise<Rendered | { readonly fileId: FileId }> => {
-      const { subject, html, text, name } = await previews.render(ctx, wish);
-      if (wish.wants !== "pdf") return { subject, html: wish.wants === "text" ? null : html, text };
+    render: async (
+      ctx: AccountCtx,
+      request: RenderRequest,
+    ): Promise<Rendered | { readonly fileId: FileId }> => {
+      const { subject, html, text, name } = await previews.render(ctx, request);
+      if (request.wants !== "pdf") return { subject, html: request.wants === "text" ? null : html, text };
       if (html === null)
         return fail(T.template_error, {
           part: "body",
@@ -112,7 +115,7 @@ export function createTemplates({ platform, files, forms, identity, jobTracking 
           column: 1,
           reason: "A message is no document.",
         });
-      return { fileId: await printing.print(ctx, html, name) };
+      return { fileId: await pdf.print(ctx, html, name) };
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The work on a definition that takes time in proportion to its size, as an order and its outcome. Pure. */
+/** The work on a definition that takes time in proportion to its size, as an input and its outcome. Pure. */
 import {
   answersSchema,
   answersTypes,
@@ -15,11 +15,11 @@ import { diff, judge, prove, type Verdict, type VersionDiff } from "../versions.
 
 export type SchemaFormat = "json_schema" | "typescript" | "zod";
 
-export interface Orders {
+export interface FormTasks {
   /** The problems of what is no definition; none if it is one. */
-  readonly read: { readonly order: { readonly json: Json }; readonly outcome: readonly DefinitionProblem[] };
+  readonly read: { readonly input: { readonly json: Json }; readonly outcome: readonly DefinitionProblem[] };
   readonly judge: {
-    readonly order: {
+    readonly input: {
       readonly definition: FormDefinition;
       readonly before: FormDefinition | undefined;
       readonly found: readonly Finding[];
@@ -28,21 +28,21 @@ export interface Orders {
     readonly outcome: Verdict;
   };
   readonly diff: {
-    readonly order: { readonly before: FormDefinition; readonly after: FormDefinition };
+    readonly input: { readonly before: FormDefinition; readonly after: FormDefinition };
     readonly outcome: VersionDiff["changes"];
   };
   readonly describe: {
-    readonly order: { readonly definition: FormDefinition; readonly format: SchemaFormat };
+    readonly input: { readonly definition: FormDefinition; readonly format: SchemaFormat };
     readonly outcome: JsonObject | string;
   };
 }
 
-type Steps<Kind extends keyof Orders> = (
-  order: Orders[Kind]["order"],
-) => Generator<undefined, Orders[Kind]["outcome"]>;
+type Steps<Kind extends keyof FormTasks> = (
+  input: FormTasks[Kind]["input"],
+) => Generator<undefined, FormTasks[Kind]["outcome"]>;
 
 /** Each yields where another may have a turn. */
-export const formOrders: { readonly [Kind in keyof Orders]: Steps<Kind> } = {
+export const formTasks: { readonly [Kind in keyof FormTasks]: Steps<Kind> } = {
   *read({ json }) {
     yield;
     const reading = readDefinition(json);

@@ -7,27 +7,27 @@ import type { AccountCtx } from "../../../../platform/context/context.ts";
 import type { Platform } from "../../../../platform/module/define-module.ts";
 import { refuseUnserved } from "../../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../../platform/sandbox/sandbox.ts";
-import { formOrders, type Orders } from "./form-tasks.ts";
+import { type FormTasks, formTasks } from "./form-tasks.ts";
 import { letOthersIn } from "./in-turns.ts";
 
-export type FormWork = ReturnType<typeof createFormWork>;
+export type FormWorker = ReturnType<typeof createFormWorker>;
 
 /** In characters of JSON; a thousand take up to a millisecond. */
 const smallMax = 24_000;
 const workMsMax = 15_000;
 const workMemoryMb = 512;
 
-export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
-  const sandbox = createSandbox<{ kind: keyof Orders; order: string }, string>({
+export function createFormWorker({ telemetry }: Pick<Platform, "telemetry">) {
+  const sandbox = createSandbox<{ kind: keyof FormTasks; input: string }, string>({
     script: new URL("./form-child.ts", import.meta.url),
     timeoutMs: workMsMax,
     memoryMb: workMemoryMb,
     waitMsMax: workMsMax,
   });
 
-  const elsewhere = async (ctx: AccountCtx, kind: keyof Orders, order: string): Promise<string> => {
+  const runInChild = async (ctx: AccountCtx, kind: keyof FormTasks, input: string): Promise<string> => {
     try {
-      return await sandbox.run({ kind, order }, ctx.account.uuid);
+      return await sandbox.run({ kind, input }, ctx.account.uuid);
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       if (error.reason === "failed") throw error;
@@ -36,17 +36,17 @@ export function createFormWork({ telemetry }: Pick<Platform, "telemetry">) {
   };
 
   return {
-    run: async <Kind extends keyof Orders>(
+    run: async <Kind extends keyof FormTasks>(
       ctx: AccountCtx,
       kind: Kind,
-      order: Orders[Kind]["order"],
-    ): Promise<Orders[Kind]["outcome"]> => {
-      const text = JSON.stringify(order);
-      if (text.length <= smallMax) return letOthersIn(formOrders[kind](order));
+      input: FormTasks[Kind]["input"],
+    ): Promise<FormTasks[Kind]["outcome"]> => {
+      const text = JSON.stringify(input);
+      if (text.length <= smallMax) return letOthersIn(formTasks[kind](input));
       await setImmediate();
-      const outcome = await elsewhere(ctx, kind, text);
+      const outcome = await runInChild(ctx, kind, text);
       await setImmediate();
-      const read = JSON.parse(outcome) as Orders[Kind]["outcome"];
+      const read = JSON.parse(outcome) as FormTasks[Kind]["outcome"];
       // Reading a large definition takes most of a turn; writing it, which comes next, gets another.
       await setImmediate();
       return read;
