@@ -1,29 +1,34 @@
 /** What the button that was pressed asks for, once the page's answers are saved. */
 import { isAppError } from "../../../platform/errors/errors.ts";
-import { createGoingOn, leadTo } from "./continue.service.ts";
+import { createContinue, redirectTo } from "./continue.service.ts";
+import { first, type PageSubmission } from "./page-submission.service.ts";
 import { type Answer, standingOf } from "./pages.service.ts";
-import { createSaving } from "./save-answers.service.ts";
-import type { ShowingDeps } from "./view.service.ts";
-import { first, type Turn } from "./page-submission.service.ts";
-import type { createUploading } from "./upload-files.service.ts";
+import { createSaveAnswers } from "./save-answers.service.ts";
+import type { createUploadFiles } from "./upload-files.service.ts";
+import type { ViewDeps } from "./view.service.ts";
 
-export interface ActingDeps extends ShowingDeps {
-  readonly upload: ReturnType<typeof createUploading>;
+export interface CommandDeps extends ViewDeps {
+  readonly upload: ReturnType<typeof createUploadFiles>;
 }
 
-export function createActing(deps: ActingDeps) {
+export function createCommandRunner(deps: CommandDeps) {
   const {
     sessions,
     pages,
     build: { renderer },
     upload,
   } = deps;
-  const save = createSaving(sessions);
-  const to = leadTo(pages);
-  const next = createGoingOn(deps);
+  const save = createSaveAnswers(sessions);
+  const to = redirectTo(pages);
+  const next = createContinue(deps);
 
   /** Up and down are places among the instances that are there now. */
-  const move = async ({ ctx, state }: Turn, path: string, id: string, by: number): Promise<void> => {
+  const move = async (
+    { ctx, state }: PageSubmission,
+    path: string,
+    id: string,
+    by: number,
+  ): Promise<void> => {
     const listed = Object.keys(state.view.fields)
       .map((one) => (one.startsWith(`${path}[`) ? one.slice(path.length + 1).split("]")[0] : undefined))
       .filter((one) => one !== undefined);
@@ -32,34 +37,34 @@ export function createActing(deps: ActingDeps) {
     await sessions.changeInstance(ctx, path, id, { position });
   };
 
-  const sendLater = async (turn: Turn): Promise<Answer> => {
-    const email = first(turn.post, "_email")?.trim() ?? "";
-    const back = { step: turn.visit.step ?? "" };
-    const href = pages.linkTo(turn.visit, back);
+  const sendLater = async (submission: PageSubmission): Promise<Answer> => {
+    const email = first(submission.post, "_email")?.trim() ?? "";
+    const back = { step: submission.visit.step ?? "" };
+    const href = pages.linkTo(submission.visit, back);
     const again = (problem: "email" | "codeTries") =>
-      pages.messageOf(turn.visit, "later", turn.state, { problem, action: href, href });
+      pages.messageOf(submission.visit, "later", submission.state, { problem, action: href, href });
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-      return { status: 422, page: await again("email"), key: turn.key };
+      return { status: 422, page: await again("email"), key: submission.key };
     try {
-      await sessions.createLink(turn.ctx, email);
+      await sessions.createLink(submission.ctx, email);
     } catch (error) {
       if (!isAppError(error) || error.def.status !== 429) throw error;
       const retryAfter = error.headers["retry-after"];
-      return { status: 429, page: await again("codeTries"), key: turn.key, retryAfter };
+      return { status: 429, page: await again("codeTries"), key: submission.key, retryAfter };
     }
-    return to(turn, { ...back, view: "sent" });
+    return to(submission, { ...back, view: "sent" });
   };
 
-  const act = async (turn: Turn): Promise<Answer> => {
-    const { command, ctx, state, step, post } = turn;
-    if (command.act === "open") return to(turn, {});
-    if (command.act === "later-send") return sendLater(turn);
+  const run = async (submission: PageSubmission): Promise<Answer> => {
+    const { command, ctx, state, step, post } = submission;
+    if (command.act === "open") return to(submission, {});
+    if (command.act === "later-send") return sendLater(submission);
     const standing = standingOf(state);
     const before = renderer.fieldsIn(standing, step);
     const uploaded = await upload(
       ctx,
       state,
-      turn.files.filter(({ path }) => before.has(path)),
+      submission.files.filter(({ path }) => before.has(path)),
     );
     const patch = { ...renderer.readPost(standing, step, post), ...uploaded.patch };
     const kept = await save(ctx, state, patch);
@@ -69,33 +74,38 @@ export function createActing(deps: ActingDeps) {
       case "back": {
         const steps = renderer.stepsOf(standingOf(saved.state));
         const at = steps.includes(step) ? steps.indexOf(step) : steps.length;
-        return to(turn, { step: steps[at - 1] ?? step });
+        return to(submission, { step: steps[at - 1] ?? step });
       }
       case "go":
-        return to(turn, { step: command.step });
+        return to(submission, { step: command.step });
       case "later":
-        return to(turn, { ...here, view: "later" });
+        return to(submission, { ...here, view: "later" });
       case "stay":
-        return to(turn, here);
+        return to(submission, here);
       case "add":
         // Of a repeat the form tells how many there are; a list of words is read with the page.
         if (typeof saved.state.view.fields[command.path]?.value === "number")
           await sessions.addInstance(ctx, command.path, {});
-        return to(turn, here);
+        return to(submission, here);
       case "remove":
         await sessions.removeInstance(ctx, command.path, command.id);
-        return to(turn, here);
+        return to(submission, here);
       case "up":
       case "down":
-        await move({ ...turn, state: saved.state }, command.path, command.id, command.act === "up" ? -1 : 1);
-        return to(turn, here);
+        await move(
+          { ...submission, state: saved.state },
+          command.path,
+          command.id,
+          command.act === "up" ? -1 : 1,
+        );
+        return to(submission, here);
       case "click":
         await sessions.click(ctx, command.path);
-        return to(turn, here);
+        return to(submission, here);
       default:
-        return next(turn, saved, before);
+        return next(submission, saved, before);
     }
   };
 
-  return act;
+  return run;
 }

@@ -1,15 +1,15 @@
 /** The door to hosted forms: the pages that respondents meet on our own origin, with or without a script. */
 import { defineModule } from "../../../platform/module/define-module.ts";
-import { entryUploadsModule } from "../uploads/index.ts";
 import { entrySessionsModule } from "../sessions/index.ts";
+import { entryUploadsModule } from "../uploads/index.ts";
 import { createHostedForms } from "./hosted-pages.service.ts";
-import { createUploading } from "./upload-files.service.ts";
+import { createUploadFiles } from "./upload-files.service.ts";
 
 export { contentPolicy } from "./hosted-pages.rules.ts";
 export type { HostedFormsService, HostedPages } from "./hosted-pages.service.ts";
+export type { Posted } from "./page-submission.service.ts";
 export type { Answer, RendererBuild, Visit } from "./pages.service.ts";
 export type { Visitor } from "./view.service.ts";
-export type { Posted } from "./page-submission.service.ts";
 
 export const hostedFormsModule = defineModule({
   name: "hostedForms",
@@ -18,9 +18,9 @@ export const hostedFormsModule = defineModule({
     createHostedForms({
       config,
       sessions: entrySessions,
-      upload: createUploading({ uploads: entryUploads, blob }),
+      upload: createUploadFiles({ uploads: entryUploads, blob }),
       telemetry,
       now,
     }),
-  close: (hostedForms) => hostedForms.stopDrawing(),
+  close: (hostedForms) => hostedForms.close(),
 });

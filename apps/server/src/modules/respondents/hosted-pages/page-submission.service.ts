@@ -12,7 +12,7 @@ export interface Posted {
 }
 
 /** A post, with what it is about. */
-export interface Turn {
+export interface PageSubmission {
   readonly visit: Visit;
   readonly post: Post;
   readonly files: readonly PostedFile[];

@@ -18,7 +18,7 @@ import { inTurns } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { type EntrySessionsService, presentPublicForm } from "../sessions/index.ts";
 import { factsOf } from "./engine/definition-facts.ts";
-import type { Drawing } from "./engine/page-renderer.ts";
+import type { PageRenderer } from "./engine/page-renderer.ts";
 
 export interface RendererBuild {
   readonly renderer: HostedRenderer;
@@ -65,15 +65,15 @@ export type Pages = ReturnType<typeof createPages>;
 
 interface Deps {
   readonly build: RendererBuild;
-  readonly drawing: Drawing;
+  readonly pageRenderer: PageRenderer;
   readonly baseUrl: string;
   now(): Date;
 }
 
-export function createPages({ build: { renderer, assets }, drawing, baseUrl, now }: Deps) {
-  const newMark = (): string => randomBytes(16).toString("base64url");
+export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl, now }: Deps) {
+  const newOnceToken = (): string => randomBytes(16).toString("base64url");
   /** Where the mark goes in a page that is kept. */
-  const noMark = newMark();
+  const oncePlaceholder = newOnceToken();
   const blanks = new LRUCache<string, Written, () => Promise<Written>>({
     ttl: keptMs,
     maxSize: keptCharsMax,
@@ -108,7 +108,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
 
   return {
     linkTo,
-    newMark,
+    newOnceToken,
     languageOf: (definition: FormDefinition, { wishes }: Visit) => renderer.languageOf(definition, wishes),
     languageIn: (state: EntryState, visit: Visit) =>
       renderer.languageOf(state.compiled.definition, visitIn(visit, state).wishes),
@@ -118,7 +118,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
     blank: async (visit: Visit, found: Found, more: Partial<FormPage> = {}): Promise<Written> => {
       const { gate, version, definition } = found;
       const base = around(visit, definition);
-      const draw = async (once: string) => {
+      const render = async (once: string) => {
         const { view, answers } = await blankOf(found, base.language);
         const page = {
           ...base,
@@ -131,14 +131,14 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
           once,
           ...more,
         };
-        return drawing.draw(page, found.account);
+        return pageRenderer.render(page, found.account);
       };
       // A page that is kept would show its shuffled options to everybody in the same order.
-      if (Object.keys(more).length > 0 || factsOf(definition).isShuffled) return draw(newMark());
+      if (Object.keys(more).length > 0 || factsOf(definition).isShuffled) return render(newOnceToken());
       const key = JSON.stringify([gate, version, base.language, base.action]);
-      const kept = await blanks.fetch(key, { context: () => draw(noMark) });
-      if (!kept) return draw(newMark());
-      return { ...kept, html: kept.html.replaceAll(noMark, newMark()) };
+      const kept = await blanks.fetch(key, { context: () => render(oncePlaceholder) });
+      if (!kept) return render(newOnceToken());
+      return { ...kept, html: kept.html.replaceAll(oncePlaceholder, newOnceToken()) };
     },
 
     /** A form as it was filled in so far. */
@@ -157,7 +157,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
         url: `${baseUrl}${linkTo({ ...visit, lang: undefined })}`,
         ...more,
       };
-      return drawing.draw(page, state.compiled.account);
+      return pageRenderer.render(page, state.compiled.account);
     },
 
     message: (

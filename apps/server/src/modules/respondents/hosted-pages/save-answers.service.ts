@@ -16,7 +16,7 @@ export interface SavedPage {
   readonly typed: JsonObject;
 }
 
-export function createSaving(sessions: EntrySessionsService) {
+export function createSaveAnswers(sessions: EntrySessionsService) {
   return async (ctx: RespondentCtx, state: EntryState, patch: JsonObject): Promise<SavedPage> => {
     if (Object.keys(patch).length === 0) return { state, refused: {}, typed: {} };
     const saved = await sessions.saveAnswers(ctx, patch, undefined);

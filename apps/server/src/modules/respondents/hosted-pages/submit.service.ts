@@ -4,27 +4,27 @@
  */
 import type { Post } from "@formstead/renderer/server";
 import { isAppError } from "../../../platform/errors/errors.ts";
-import { type ActingDeps, createActing } from "./command.service.ts";
-import { leadTo } from "./continue.service.ts";
+import { type CommandDeps, createCommandRunner } from "./command.service.ts";
+import { redirectTo } from "./continue.service.ts";
 import { type Command, commandOf, resumeTokenIn } from "./hosted-pages.rules.ts";
+import { first, type Posted } from "./page-submission.service.ts";
 import type { Answer, Visit } from "./pages.service.ts";
 import { asTyped } from "./save-answers.service.ts";
-import type { Showing, Visitor } from "./view.service.ts";
-import { first, type Posted } from "./page-submission.service.ts";
+import type { PageView, Visitor } from "./view.service.ts";
 
-interface Deps extends ActingDeps {
-  readonly showing: Showing;
+interface Deps extends CommandDeps {
+  readonly pageView: PageView;
 }
 
-export function createPosting(deps: Deps) {
+export function createPageSubmit(deps: Deps) {
   const {
     sessions,
     pages,
     build: { renderer },
-    showing,
+    pageView,
   } = deps;
-  const act = createActing(deps);
-  const to = leadTo(pages);
+  const runCommand = createCommandRunner(deps);
+  const to = redirectTo(pages);
 
   /** Whoever posts the first page begins the entry; on later ones the browser brings its key. */
   const keyFor = async (
@@ -62,9 +62,9 @@ export function createPosting(deps: Deps) {
   };
 
   /** Nothing is left of the entry; what was typed on this page stays on it. */
-  const beginAnew = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
+  const restart = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
     const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
-    if (found.closedReason !== null) return showing.closed(visit, found);
+    if (found.closedReason !== null) return pageView.closed(visit, found);
     const standing = await pages.blankOf(found, pages.languageOf(found.definition, visit));
     const place = first(post, "_page") ?? "";
     const isThere = renderer.stepsOf(standing).includes(place);
@@ -92,14 +92,14 @@ export function createPosting(deps: Deps) {
     if (code === "captcha_required" || code === "captcha_failed")
       return { status: 403, page: await pages.message(visit, "failed", { notice: "script" }) };
     if (code === "form_not_accepting")
-      return showing.closed(visit, await sessions.getPublicForm(visitor.ctx, visit.formRef));
+      return pageView.closed(visit, await sessions.getPublicForm(visitor.ctx, visit.formRef));
     if (error.def.status === 429)
       return {
         status: 429,
         page: await pages.message(visit, "failed", { notice: "busy" }),
         retryAfter: error.headers["retry-after"],
       };
-    return showing.refusal(visit, error);
+    return pageView.refusal(visit, error);
   };
 
   return {
@@ -111,14 +111,14 @@ export function createPosting(deps: Deps) {
       } catch (error) {
         return notBegun(visitor, visit, post, error);
       }
-      const known = await showing.findEntry(visitor, key);
-      if (!known || key === undefined) return beginAnew(visitor, visit, post, "over");
+      const known = await pageView.findEntry(visitor, key);
+      if (!known || key === undefined) return restart(visitor, visit, post, "over");
       const { ctx, state } = known;
       if (state.entry.status === "submitted") return to({ visit, key }, { step: "done" });
       if (command.act === "resume") return to({ visit, key }, {});
       const step = first(post, "_page") ?? "";
       const reenter = () => visitor.enter(key);
-      return act({ visit, post, files, ctx, reenter, state, command, step, key });
+      return runCommand({ visit, post, files, ctx, reenter, state, command, step, key });
     },
   };
 }

@@ -26,7 +26,7 @@ interface Deps {
   readonly blob: BlobStore;
 }
 
-export function createUploading({ uploads, blob }: Deps) {
+export function createUploadFiles({ uploads, blob }: Deps) {
   const upload = async (ctx: RespondentCtx, { path, filename, contentType, bytes }: PostedFile) => {
     const { file } = await uploads.prepare(ctx, { path, filename, size: bytes.length, contentType });
     await blob.put(file.objectKey, bytes, { contentType: file.declaredType });

@@ -12,15 +12,15 @@ export interface Visitor {
   enter(key: string): Promise<RespondentCtx>;
 }
 
-export interface ShowingDeps {
+export interface ViewDeps {
   readonly sessions: EntrySessionsService;
   readonly pages: Pages;
   readonly build: RendererBuild;
 }
 
-export type Showing = ReturnType<typeof createShowing>;
+export type PageView = ReturnType<typeof createPageView>;
 
-export function createShowing({ sessions, pages, build: { renderer } }: ShowingDeps) {
+export function createPageView({ sessions, pages, build: { renderer } }: ViewDeps) {
   const frames = ({ definition }: Found) => ({ frameOrigins: definition.settings?.frame_origins ?? [] });
 
   /** The entry that the browser's key is for. */
@@ -48,7 +48,7 @@ export function createShowing({ sessions, pages, build: { renderer } }: ShowingD
   const refusal = async (visit: Visit, error: AppError): Promise<Answer> => {
     const { code, status } = error.def;
     if (code === "access_code_required")
-      return { status: 200, page: await pages.message(visit, "code", { once: pages.newMark() }) };
+      return { status: 200, page: await pages.message(visit, "code", { once: pages.newOnceToken() }) };
     if (status === 404) return { status, page: await pages.message(visit, "not_found") };
     if (status === 410) return { status, page: await pages.message(visit, "gone") };
     throw error;

@@ -18,7 +18,7 @@ interface OptionsPage {
 }
 
 interface Deps extends Pick<Platform, "contributions"> {
-  readonly entrySessions: Pick<EntrySessionsService, "look">;
+  readonly entrySessions: Pick<EntrySessionsService, "evaluate">;
 }
 
 export type OptionsService = ReturnType<typeof createOptions>;
@@ -26,7 +26,7 @@ export type OptionsService = ReturnType<typeof createOptions>;
 export function createOptions({ contributions, entrySessions }: Deps) {
   return {
     list: async (ctx: RespondentCtx, path: string, page: OptionsPage): Promise<readonly Option[]> => {
-      const { before } = await entrySessions.look(ctx, openedOf(ctx));
+      const { before } = await entrySessions.evaluate(ctx, openedOf(ctx));
       const settings = findAddress(before.evaluation, path)?.node.field?.item.settings;
       if (!settings) return fail(E.not_found);
       const { source, options } = settings;

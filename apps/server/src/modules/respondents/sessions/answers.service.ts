@@ -15,8 +15,14 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type EntriesService, type Entry, entryLifecycle } from "../../entries/entries/index.ts";
 import { type CompiledVersion, type FormsService, inTurns } from "../../forms/forms/index.ts";
+import {
+  type EvaluatedEntry,
+  evaluateStored,
+  type Received,
+  receive,
+  type SentProblem,
+} from "./engine/receive-answers.ts";
 import { check, openedOf, type State } from "./entry-key.service.ts";
-import { type Received, receive, type SentProblem, type Standing, standingOf } from "./engine/receive-answers.ts";
 import { isOnPage } from "./paths.rules.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import { entrySessionEvents } from "./sessions.events.ts";
@@ -24,22 +30,22 @@ import * as rules from "./sessions.rules.ts";
 import type { Opened } from "./sessions.store.ts";
 import * as store from "./sessions.store.ts";
 
-export interface FillingDeps {
+export interface EntryAnswersDeps {
   readonly uow: Uow;
   readonly forms: FormsService;
   readonly entries: EntriesService;
 }
 
 /** What is known before a change is decided. */
-export interface Filling extends Opened {
+export interface OpenEntry extends Opened {
   readonly compiled: CompiledVersion;
   /** What is stored, as the form sees it. */
-  readonly before: Standing;
+  readonly before: EvaluatedEntry;
 }
 
 export interface Saved {
   readonly state: State;
-  readonly before: Standing;
+  readonly before: EvaluatedEntry;
   /** What is wrong with what was sent. */
   readonly errors: readonly SentProblem[];
   /** It came after a later one, and changed nothing. */
@@ -50,19 +56,19 @@ export interface Saved {
 const attemptsMax = 8;
 const instancesMax = 1_000;
 
-export function createFilling({ uow, forms, entries }: FillingDeps) {
+export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
   const turns = createTurns();
 
-  const look = async (ctx: AccountCtx, opened: Opened): Promise<Filling> => {
+  const evaluate = async (ctx: AccountCtx, opened: Opened): Promise<OpenEntry> => {
     const { entry } = opened;
     const compiled = await forms.versions.program(ctx, entry.formId, entry.version);
     const stored = { answers: entry.answers, typed: opened.session.typed };
     const circumstances = { now: ctx.now, ...languagesOf(entry), keep: "all" } as const;
-    const before = await inTurns(compiled.program, standingOf(compiled.program, stored, circumstances));
+    const before = await inTurns(compiled.program, evaluateStored(compiled.program, stored, circumstances));
     return { ...opened, compiled, before };
   };
 
-  const readAgain = async (
+  const reread = async (
     ctx: AccountCtx,
     { sessionId }: RespondentCtx["actor"],
     during: "filling" | "receipt",
@@ -76,17 +82,17 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
   const withLatest = <T>(
     ctx: RespondentCtx,
     during: "filling" | "receipt",
-    attempt: (filling: Filling) => Promise<T>,
+    attempt: (open: OpenEntry) => Promise<T>,
   ): Promise<T> =>
     turns(ctx.actor.sessionId, async (hasWaited) => {
-      let opened = hasWaited ? await readAgain(ctx, ctx.actor, during) : openedOf(ctx);
+      let opened = hasWaited ? await reread(ctx, ctx.actor, during) : openedOf(ctx);
       for (let count = 1; count <= attemptsMax; count += 1) {
         try {
-          return await attempt(await look(ctx, opened));
+          return await attempt(await evaluate(ctx, opened));
         } catch (error) {
           if (!isNothingTouched(error)) throw error;
         }
-        opened = await readAgain(ctx, ctx.actor, during);
+        opened = await reread(ctx, ctx.actor, during);
       }
       return fail(E.service_unavailable, {}, { headers: { "retry-after": "1" } });
     });
@@ -95,14 +101,14 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
   const save = (
     ctx: RespondentCtx,
     clientSeq: number | undefined,
-    patchOf: (filling: Filling) => JsonObject,
+    patchOf: (open: OpenEntry) => JsonObject,
   ): Promise<Saved> =>
-    withLatest(ctx, "filling", async (filling) => {
-      const { entry, session, compiled, before } = filling;
+    withLatest(ctx, "filling", async (open) => {
+      const { entry, session, compiled, before } = open;
       if (rules.isStale(session, clientSeq))
-        return { state: stateOf(filling), before, errors: [], isStale: true };
-      const patch = patchOf(filling);
-      const received = await receiveSent(filling, patch, ctx.now, "all");
+        return { state: stateOf(open), before, errors: [], isStale: true };
+      const patch = patchOf(open);
+      const received = await receiveSent(open, patch, ctx.now, "all");
       const resumed = entryLifecycle.transition(entry, "resume", ctx.now);
       if (!resumed.ok) return fail(E.entry_session_expired);
       const provenance = withoutPaths(entry.provenance, Object.keys(patch));
@@ -126,10 +132,10 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
     });
 
   return {
-    look,
+    evaluate,
     withLatest,
 
-    get: async (ctx: RespondentCtx): Promise<State> => stateOf(await look(ctx, openedOf(ctx))),
+    get: async (ctx: RespondentCtx): Promise<State> => stateOf(await evaluate(ctx, openedOf(ctx))),
 
     saveAnswers: (ctx: RespondentCtx, answers: JsonObject, clientSeq: number | undefined): Promise<Saved> =>
       save(ctx, clientSeq, () => answers),
@@ -140,9 +146,9 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
       given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
     ): Promise<Saved & { readonly instanceId: string }> => {
       const instanceId = `i_${randomBytes(9).toString("base64url")}`;
-      const saved = await save(ctx, undefined, (filling) => {
-        const list = instancesAt(filling, path);
-        const max = Math.min(repeatAt(filling, path).max ?? instancesMax, instancesMax);
+      const saved = await save(ctx, undefined, (open) => {
+        const list = instancesAt(open, path);
+        const max = Math.min(repeatAt(open, path).max ?? instancesMax, instancesMax);
         if (list.length >= max) fail(F.group_limit, { max });
         const added = { ...given.answers, _id: instanceId };
         return { [path]: list.toSpliced(given.position ?? list.length, 0, added) };
@@ -156,8 +162,8 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
       id: string,
       given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
     ): Promise<Saved> =>
-      save(ctx, undefined, (filling) => {
-        const list = instancesAt(filling, path);
+      save(ctx, undefined, (open) => {
+        const list = instancesAt(open, path);
         const moved = list.find((one) => one._id === id) ?? fail(E.not_found);
         const others = list.filter((one) => one !== moved);
         const place = { [path]: others.toSpliced(given.position ?? list.indexOf(moved), 0, moved) };
@@ -169,8 +175,8 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
       }),
 
     removeInstance: (ctx: RespondentCtx, path: string, id: string): Promise<Saved> =>
-      save(ctx, undefined, (filling) => {
-        const list = instancesAt(filling, path);
+      save(ctx, undefined, (open) => {
+        const list = instancesAt(open, path);
         const others = list.filter((one) => one._id !== id);
         if (others.length === list.length) fail(E.not_found);
         return { [path]: others };
@@ -178,7 +184,7 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
 
     /** What stands in the way of going on from a page, or of submitting. */
     validate: async (ctx: RespondentCtx, page: string | undefined): Promise<readonly AnswerProblem[]> => {
-      const { compiled, before } = await look(ctx, openedOf(ctx));
+      const { compiled, before } = await evaluate(ctx, openedOf(ctx));
       if (page === undefined) return before.problems;
       const found = compiled.definition.pages.find(({ id }) => id === page) ?? fail(E.not_found);
       return before.problems.filter(({ field_key: path }) => isOnPage(found, path));
@@ -191,7 +197,7 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
     click: (ctx: RespondentCtx, path: string): Promise<void> =>
       uow(ctx, async (tx) => {
         await entries.lock(tx, ctx.actor.entryId);
-        const { entry, session, before } = await look(tx, await readAgain(tx, ctx.actor, "filling"));
+        const { entry, session, before } = await evaluate(tx, await reread(tx, ctx.actor, "filling"));
         if (findAddress(before.evaluation, path)?.node.kind !== "button") fail(E.not_found);
         const view = before.view.fields[path];
         if (!view?.visible || view.read_only) fail(F.button_disabled);
@@ -215,7 +221,7 @@ export function createFilling({ uow, forms, entries }: FillingDeps) {
 
 /** What was sent, put together with what is there. */
 export async function receiveSent(
-  { entry, session, compiled, before }: Filling,
+  { entry, session, compiled, before }: OpenEntry,
   patch: JsonObject,
   now: Date,
   keep: "all" | "visible",
@@ -236,7 +242,7 @@ export function languagesOf({ locale }: Pick<Entry, "locale">) {
 }
 
 /** An entry as its respondent finds it. */
-export function stateOf({ entry, session, compiled, before: { view, typed } }: Filling): State {
+export function stateOf({ entry, session, compiled, before: { view, typed } }: OpenEntry): State {
   return { entry, session, compiled, view, typed };
 }
 
@@ -245,15 +251,15 @@ function answersAfter({ answers }: Entry, received: Received): JsonObject {
   return changesBetween(answers, received.answers).length === 0 ? answers : received.answers;
 }
 
-function repeatAt({ before }: Filling, path: string) {
+function repeatAt({ before }: OpenEntry, path: string) {
   return findAddress(before.evaluation, path)?.node.repeat ?? fail(E.not_found);
 }
 
 type Instance = JsonObject & { readonly _id: string };
 
-function instancesAt(filling: Filling, path: string): readonly Instance[] {
-  repeatAt(filling, path);
-  return (answerAt(filling.before.document, path) ?? []) as unknown as readonly Instance[];
+function instancesAt(open: OpenEntry, path: string): readonly Instance[] {
+  repeatAt(open, path);
+  return (answerAt(open.before.document, path) ?? []) as unknown as readonly Instance[];
 }
 
 function withoutPaths<Value>(

@@ -27,10 +27,10 @@ import {
   readAddress,
 } from "../../forms/public-addresses/index.ts";
 import { isUsedAlready, type VisitorsService, visitorErrors } from "../spam-protection/index.ts";
-import { receive } from "./engine/receive-answers.ts";
 import { languagesOf } from "./answers.service.ts";
-import { captchaOf, prefilled } from "./paths.rules.ts";
-import type { Begun, Repeating } from "./idempotency.service.ts";
+import { receive } from "./engine/receive-answers.ts";
+import type { Begun, Idempotency } from "./idempotency.service.ts";
+import { prefilled } from "./paths.rules.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import * as rules from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";
@@ -41,7 +41,7 @@ interface Deps {
   readonly formLinks: FormLinksService;
   readonly entries: EntriesService;
   readonly visitors: VisitorsService;
-  readonly repeating: Repeating;
+  readonly idempotency: Idempotency;
   readonly billing: BillingService;
 }
 
@@ -68,7 +68,7 @@ export interface PublicForm {
   readonly closedReason: NotAccepting | null;
 }
 
-export interface Beginning {
+export interface BeginRequest {
   readonly formRef: string;
   readonly accessCode?: string | undefined;
   readonly captcha?: string | undefined;
@@ -80,9 +80,9 @@ export interface Beginning {
 
 type NewState = Omit<Begun, "key" | "isRepeat">;
 
-export function createBeginning(deps: Deps) {
-  const { addresses, forms, formLinks, entries, repeating, billing } = deps;
-  const { challenges, limits } = deps.visitors;
+export function createBegin(deps: Deps) {
+  const { addresses, forms, formLinks, entries, idempotency, billing } = deps;
+  const { limits, proofOfWork } = deps.visitors;
 
   const enter = async (ctx: Ctx, formRef: string): Promise<Entered> => {
     const address = readAddress(formRef) ?? fail(E.not_found);
@@ -117,20 +117,14 @@ export function createBeginning(deps: Deps) {
 
   const passCode = async (
     found: Found,
-    { accessCode, captcha }: Omit<Beginning, "formRef">,
+    { accessCode, captcha }: Omit<BeginRequest, "formRef">,
   ): Promise<void> => {
     if (!found.link || found.link.accessCodeHash === null) return;
     if (accessCode === undefined) fail(F.access_code_required);
     const { needsProof, forgive } = await limits.guessing(found.ctx, found.link.id);
-    if (needsProof) await payForGuess(found, captcha);
+    if (needsProof) await proofOfWork.checkGuess(found.gate.id, captcha);
     if (!(await formLinks.isAccessCode(found.link, accessCode))) fail(F.invalid_access_code);
     await forgive();
-  };
-
-  /** Where many networks guess at the code of one link, each guess costs a proof of work. */
-  const payForGuess = async ({ gate }: Found, captcha: string | undefined): Promise<void> => {
-    await challenges.check(gate.id, captcha);
-    if (!(await limits.spend(challenges.nameOf(captcha) ?? ""))) fail(visitorErrors.captcha_failed);
   };
 
   const definitionOf = async ({ ctx, gate }: Found): Promise<FormDefinition> =>
@@ -139,16 +133,9 @@ export function createBeginning(deps: Deps) {
   const languageFor = async (found: Found): Promise<string> =>
     languageOf(await definitionOf(found), found.ctx.wishes?.() ?? []);
 
-  /** Where a form asks for a proof, always; elsewhere from the thirtieth entry of one network within an hour. */
-  const passCaptcha = async (found: Found, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {
-    const isBusy = await limits.beginning(found.ctx, found.gate.id);
-    const isNeeded = isBusy || captchaOf(found.gate, await definitionOf(found)) === "proof_of_work";
-    return isNeeded || captcha !== undefined ? challenges.check(found.gate.id, captcha) : () => {};
-  };
-
   const beginIn = async (
     { ctx, gate, link }: Found,
-    given: Omit<Beginning, "formRef">,
+    given: Omit<BeginRequest, "formRef">,
     key: string,
     pay: (tx: OneTripTx) => void,
   ): Promise<NewState> => {
@@ -191,13 +178,18 @@ export function createBeginning(deps: Deps) {
     return { state: { entry, session, view, typed, compiled }, errors };
   };
 
-  const beginAt = async (entered: Entered, given: Beginning, key: string): Promise<NewState> => {
+  const beginAt = async (entered: Entered, given: BeginRequest, key: string): Promise<NewState> => {
     const found = await findIn(entered);
     return speaking(given.locale ?? (await languageFor(found)), async () => {
       const reason = await whyNot(found);
       if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
       await passCode(found, given);
-      const pay = await passCaptcha(found, given.captcha);
+      const pay = await proofOfWork.checkBegin(
+        found.ctx,
+        found.gate,
+        () => definitionOf(found),
+        given.captcha,
+      );
       try {
         return await beginIn(found, given, key, pay);
       } catch (error) {
@@ -225,15 +217,17 @@ export function createBeginning(deps: Deps) {
 
     getChallenge: async (ctx: Ctx, formRef: string) => {
       const { ctx: inside, gate } = await find(ctx, formRef);
-      return challenges.create(gate.id, await limits.hardness(inside, gate.id));
+      return proofOfWork.newChallenge(inside, gate.id);
     },
 
     /** Once for each key of the visitor and address of the form: a repeat counts no use, and asks for no new proof. */
-    begin: async (ctx: Ctx, given: Beginning): Promise<Begun> => {
+    begin: async (ctx: Ctx, given: BeginRequest): Promise<Begun> => {
       const entered = await enter(ctx, given.formRef);
       const subject = ["begin", addressKey(entered.address)];
       const { idempotencyKey } = given;
-      return repeating.once(entered.ctx, { subject, idempotencyKey }, (key) => beginAt(entered, given, key));
+      return idempotency.once(entered.ctx, { subject, idempotencyKey }, (key) =>
+        beginAt(entered, given, key),
+      );
     },
 
     /** For people of the account who try a form out: no address, no captcha, and nothing of it counts. */
@@ -245,8 +239,8 @@ export function createBeginning(deps: Deps) {
           allowed_states: ["open", "paused", "closed", "archived"],
         });
       const found = { ctx, gate, link: undefined };
-      const wish = { subject: [], idempotencyKey: undefined };
-      return repeating.once(ctx, wish, (key) => beginIn(found, { mode: "preview" }, key, () => {}));
+      const request = { subject: [], idempotencyKey: undefined };
+      return idempotency.once(ctx, request, (key) => beginIn(found, { mode: "preview" }, key, () => {}));
     },
   };
 }

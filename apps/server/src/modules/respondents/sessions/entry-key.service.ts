@@ -35,7 +35,11 @@ interface Deps {
   now(): Date;
 }
 
-export function createDoor({ uow, addresses, now }: Deps): EntryAuthenticator["authenticateEntry"] {
+export function createEntryAuthenticator({
+  uow,
+  addresses,
+  now,
+}: Deps): EntryAuthenticator["authenticateEntry"] {
   return async (key, during) => {
     const accountId = accountIdOf(key);
     const account = accountId && (await addresses.locate(accountId));

@@ -9,9 +9,9 @@ import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import { check, derivedEntryKey, newEntryKey, type State } from "./entry-key.service.ts";
+import { type createEntryAnswers, stateOf } from "./answers.service.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
-import { type createFilling, stateOf } from "./answers.service.ts";
+import { check, derivedEntryKey, newEntryKey, type State } from "./entry-key.service.ts";
 import * as store from "./sessions.store.ts";
 
 export interface Begun {
@@ -24,7 +24,7 @@ export interface Begun {
 }
 
 /** What a visitor asks for that must happen once. */
-export interface Wish {
+export interface OnceRequest {
   /** All that tells it from other wishes. */
   readonly subject: readonly string[];
   readonly idempotencyKey: string | undefined;
@@ -32,7 +32,7 @@ export interface Wish {
 
 interface Deps {
   readonly uow: Uow;
-  readonly filling: Pick<ReturnType<typeof createFilling>, "look">;
+  readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
   /** Newest first. */
   readonly secrets: readonly string[];
 }
@@ -40,9 +40,9 @@ interface Deps {
 /** 128 bits in base64url. */
 const charsMin = 22;
 
-export type Repeating = ReturnType<typeof createRepeating>;
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
-export function createRepeating({ uow, filling, secrets }: Deps) {
+export function createIdempotency({ uow, entryAnswers, secrets }: Deps) {
   const seeds = secrets.map((secret) =>
     Buffer.from(hkdfSync("sha256", secret, "", "formstead/entry-key/1", 32)),
   );
@@ -58,7 +58,7 @@ export function createRepeating({ uow, filling, secrets }: Deps) {
       const opened = await uow.read(ctx, (tx) => store.openByKey(tx, hashToken(key)));
       if (!opened) continue;
       check(opened, "receipt", ctx.now);
-      return { key, state: stateOf(await filling.look(ctx, opened)), errors: [], isRepeat: true };
+      return { key, state: stateOf(await entryAnswers.evaluate(ctx, opened)), errors: [], isRepeat: true };
     }
     return undefined;
   };
@@ -67,7 +67,7 @@ export function createRepeating({ uow, filling, secrets }: Deps) {
     /** Does `work` with the key it shall give out, unless that was done before. */
     once: async (
       ctx: AccountCtx,
-      { subject, idempotencyKey }: Wish,
+      { subject, idempotencyKey }: OnceRequest,
       work: (key: string) => Promise<Omit<Begun, "key" | "isRepeat">>,
     ): Promise<Begun> => {
       if (idempotencyKey === undefined) {

@@ -20,16 +20,6 @@ function keysOf(items: readonly Item[]): string[] {
   return items.flatMap((item) => ("key" in item ? [item.key] : holdsItems(item) ? keysOf(item.items) : []));
 }
 
-/** What a respondent's browser must do first: as the form says, or because a block of the form asks for it. */
-export function captchaOf(
-  { captcha }: { readonly captcha: "off" | "proof_of_work" },
-  { pages }: FormDefinition,
-): "off" | "proof_of_work" {
-  const hasBlock = (items: readonly Item[]): boolean =>
-    items.some((item) => item.type === "captcha" || (holdsItems(item) && hasBlock(item.items)));
-  return pages.some(({ items }) => hasBlock(items)) ? "proof_of_work" : captcha;
-}
-
 interface Taker {
   readonly name: string;
   readonly path: string;

@@ -9,9 +9,8 @@ import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import { formPermissions } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
-import { visitorErrors } from "../spam-protection/index.ts";
+import { captchaOf, visitorErrors } from "../spam-protection/index.ts";
 import type { PublicForm } from "./begin.service.ts";
-import { captchaOf } from "./paths.rules.ts";
 import { BegunOut } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 

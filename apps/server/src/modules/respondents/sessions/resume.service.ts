@@ -26,10 +26,10 @@ import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
 import { type EntriesService, entryLifecycle } from "../../entries/entries/index.ts";
 import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
-import { openedOf, type State } from "./entry-key.service.ts";
-import { standingOf } from "./engine/receive-answers.ts";
 import { languagesOf } from "./answers.service.ts";
-import type { Begun, Repeating } from "./idempotency.service.ts";
+import { evaluateStored } from "./engine/receive-answers.ts";
+import { openedOf, type State } from "./entry-key.service.ts";
+import type { Begun, Idempotency } from "./idempotency.service.ts";
 import * as links from "./resume-links.store.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import { sendResumeLink } from "./sessions.events.ts";
@@ -44,7 +44,7 @@ interface Deps {
   readonly mailer: Mailer;
   readonly sealer: Sealer;
   readonly baseUrl: string;
-  readonly repeating: Repeating;
+  readonly idempotency: Idempotency;
   readonly limiter: RateLimiter;
   readonly secret: string;
 }
@@ -60,8 +60,8 @@ const lifeMs = 30 * 86_400_000;
 
 const Letter = z.object({ to: z.string(), token: z.string() });
 
-export function createResuming(deps: Deps) {
-  const { uow, addresses, entries, forms, mailer, sealer, baseUrl, repeating } = deps;
+export function createResume(deps: Deps) {
+  const { uow, addresses, entries, forms, mailer, sealer, baseUrl, idempotency } = deps;
   const countMail = createMailCount(deps);
   const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
 
@@ -85,7 +85,7 @@ export function createResuming(deps: Deps) {
       const circumstances = { now: tx.now, ...languagesOf(next), keep: "all" } as const;
       const standing = await inTurns(
         compiled.program,
-        standingOf(compiled.program, { answers: next.answers, typed }, circumstances),
+        evaluateStored(compiled.program, { answers: next.answers, typed }, circumstances),
       );
       return { entry: next, session, view: standing.view, typed: standing.typed, compiled };
     });
@@ -145,8 +145,8 @@ export function createResuming(deps: Deps) {
       const account = isId("acc", id) ? await addresses.locate(id) : undefined;
       if (!account) return fail(F.invalid_resume_token);
       const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
-      const wish = { subject: ["resume", token], idempotencyKey };
-      return repeating.once(ctx, wish, async (key) => ({
+      const request = { subject: ["resume", token], idempotencyKey };
+      return idempotency.once(ctx, request, async (key) => ({
         state: await exchange(ctx, token, key),
         errors: [],
       }));

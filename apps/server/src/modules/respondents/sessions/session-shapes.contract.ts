@@ -5,8 +5,8 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { AnswersOut } from "../../entries/entries/index.ts";
-import type { State } from "./entry-key.service.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
+import type { State } from "./entry-key.service.ts";
 import type { Begun } from "./idempotency.service.ts";
 
 const IssueOut = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });

@@ -7,8 +7,8 @@ import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
-import { changedFields, removedFields } from "./engine/receive-answers.ts";
 import type { Saved } from "./answers.service.ts";
+import { changedFields, removedFields } from "./engine/receive-answers.ts";
 import {
   fieldStates,
   PageStateOut,

@@ -47,17 +47,6 @@ export function isOver({ status, expiresAt }: EntrySession, now: Date): boolean 
   return status === "revoked" || expiresAt <= now;
 }
 
-/**
- * Whether an entry is marked as the work of a program. Only the honeypot counts, a field that people do not see. How fast
- * an entry was submitted does not: it is begun with the first answer that is sent, not when somebody opens the form, so
- * a form of one question, a form the browser has filled in, and forty answers given without a network all come within
- * a moment of its beginning, and are people's. What a quick program does is held off before it begins: by the limits of
- * its network and by proofs of work.
- */
-export function looksLikeProgram(honeypot: string | undefined): boolean {
-  return (honeypot ?? "").trim() !== "";
-}
-
 function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }

@@ -8,8 +8,9 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { type Entry, entryErrors, entryLifecycle, fileIdsIn } from "../../entries/entries/index.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import { type CompiledVersion, whyNotSubmit } from "../../forms/forms/index.ts";
+import { isHoneypotFilled } from "../spam-protection/index.ts";
+import { type createEntryAnswers, type EntryAnswersDeps, receiveSent } from "./answers.service.ts";
 import { openedOf } from "./entry-key.service.ts";
-import { type createFilling, type FillingDeps, receiveSent } from "./answers.service.ts";
 import * as rules from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";
 
@@ -29,12 +30,12 @@ export interface Submission {
   readonly honeypot?: string | undefined;
 }
 
-interface Deps extends FillingDeps {
-  readonly filling: ReturnType<typeof createFilling>;
+interface Deps extends EntryAnswersDeps {
+  readonly entryAnswers: ReturnType<typeof createEntryAnswers>;
   readonly files: FilesService;
 }
 
-export function createSubmitting({ uow, forms, entries, files, filling }: Deps) {
+export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps) {
   /** Whatever an answer says about a file: it must be this entry's, and have passed. */
   const refuseUnreadyFiles = async (
     ctx: RespondentCtx,
@@ -66,7 +67,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
 
   return {
     submit: (ctx: RespondentCtx, { answers = {}, honeypot }: Submission): Promise<Receipt> =>
-      filling.withLatest(ctx, "receipt", async (latest) => {
+      entryAnswers.withLatest(ctx, "receipt", async (latest) => {
         const { entry, session, gate, compiled } = latest;
         if (entry.status === "submitted") return receiptOf(entry, compiled);
         // Whoever tries a form out is not bound by its times.
@@ -79,7 +80,7 @@ export function createSubmitting({ uow, forms, entries, files, filling }: Deps) 
           unknown.map(({ field_key: path, code }) => answerProblem(path, { code }, entry.locale)),
         );
         await refuseUnreadyFiles(ctx, entry, judged);
-        const isSpam = entry.isSpam || rules.looksLikeProgram(honeypot);
+        const isSpam = entry.isSpam || isHoneypotFilled(honeypot);
         const decision = entryLifecycle.submit(
           { ...entry, isSpam },
           judged.answers,

@@ -17,11 +17,11 @@ type Sent = Pick<UploadRequest, "filename" | "size" | "contentType" | "sha256"> 
 
 interface Deps {
   readonly files: FilesService;
-  readonly entrySessions: Pick<EntrySessionsService, "look">;
+  readonly entrySessions: Pick<EntrySessionsService, "evaluate">;
 }
 
 /** What each type takes when the field says nothing; the same as its own validation. */
-const takenBy: Readonly<Record<string, readonly string[]>> = {
+const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   file: [],
   image: ["image/*"],
   audio: ["audio/*"],
@@ -43,9 +43,9 @@ export function createUploads({ files, entrySessions }: Deps) {
     ctx: RespondentCtx,
     path: string,
   ): Promise<{ allow: Allowance; keepsMetadata: boolean }> => {
-    const { before } = await entrySessions.look(ctx, openedOf(ctx));
+    const { before } = await entrySessions.evaluate(ctx, openedOf(ctx));
     const item = findAddress(before.evaluation, path)?.node.field?.item;
-    const types = item && (Object.hasOwn(takenBy, item.type) ? takenBy[item.type] : undefined);
+    const types = item && (Object.hasOwn(acceptedTypes, item.type) ? acceptedTypes[item.type] : undefined);
     if (!item || !types) return fail(E.not_found);
     const { accept, max_bytes: bytesMax, max_files: filesMax, keep_metadata } = item.settings ?? {};
     const accepted = Array.isArray(accept) ? accept.filter((one) => typeof one === "string") : [];

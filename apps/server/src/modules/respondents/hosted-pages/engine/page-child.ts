@@ -2,9 +2,9 @@
 import { pathToFileURL } from "node:url";
 import type { HostedRenderer } from "@formstead/renderer/server";
 import { serve } from "../../../../platform/sandbox/serve.ts";
-import { readOrder } from "./page-payload.ts";
+import { decodePage } from "./page-payload.ts";
 
 const [, , , file = ""] = process.argv;
 const { renderer } = (await import(pathToFileURL(file).href)) as { readonly renderer: HostedRenderer };
 
-serve<string>((order) => renderer.formPage(readOrder(order)));
+serve<string>((payload) => renderer.formPage(decodePage(payload)));

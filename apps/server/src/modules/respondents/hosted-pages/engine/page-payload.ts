@@ -1,11 +1,11 @@
 /** A page to draw, as a text: those are cheap to hand to another process. */
 import type { FormPage } from "@formstead/renderer/server";
 
-export function writeOrder(page: FormPage): string {
+export function encodePage(page: FormPage): string {
   return JSON.stringify({ ...page, problems: [...(page.problems ?? [])] });
 }
 
-export function readOrder(text: string): FormPage {
+export function decodePage(text: string): FormPage {
   const page = JSON.parse(text) as FormPage & { readonly problems: readonly [string, string][] };
   return { ...page, problems: new Map(page.problems) };
 }

@@ -9,7 +9,7 @@ import type { Platform } from "../../../../platform/module/define-module.ts";
 import { refuseUnserved } from "../../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../../platform/sandbox/sandbox.ts";
 import { factsOf } from "./definition-facts.ts";
-import { writeOrder } from "./page-payload.ts";
+import { encodePage } from "./page-payload.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly renderer: HostedRenderer;
@@ -17,23 +17,23 @@ interface Deps extends Pick<Platform, "telemetry"> {
   readonly file: string;
 }
 
-export type Drawing = ReturnType<typeof createDrawing>;
+export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
 /** In characters of JSON; a thousand take up to half a millisecond. */
 const smallMax = 40_000;
 /** What a field or an item of a list counts for: an entry may hold thousands in a form of ten fields. */
 const itemWeight = 80;
-const drawMsMax = 10_000;
-const drawMemoryMb = 512;
+const renderMsMax = 10_000;
+const renderMemoryMb = 512;
 
-export function createDrawing({ renderer, file, telemetry }: Deps) {
+export function createPageRenderer({ renderer, file, telemetry }: Deps) {
   const sandbox = createSandbox<string, Written>({
     script: new URL("./page-child.ts", import.meta.url),
     args: [file],
     reads: [file],
-    timeoutMs: drawMsMax,
-    memoryMb: drawMemoryMb,
-    waitMsMax: drawMsMax,
+    timeoutMs: renderMsMax,
+    memoryMb: renderMemoryMb,
+    waitMsMax: renderMsMax,
   });
   const isLarge = ({ form: { definition }, view, answers }: FormPage): boolean => {
     const left = smallMax - factsOf(definition).chars - Object.keys(view.fields).length * itemWeight;
@@ -42,13 +42,13 @@ export function createDrawing({ renderer, file, telemetry }: Deps) {
 
   return {
     /** `lane`: the account, so that no one keeps out the others. */
-    draw: async (page: FormPage, lane: string): Promise<Written> => {
+    render: async (page: FormPage, lane: string): Promise<Written> => {
       if (!isLarge(page)) return renderer.formPage(page);
       await setImmediate();
-      const order = writeOrder(page);
+      const payload = encodePage(page);
       await setImmediate();
       try {
-        return await sandbox.run(order, lane);
+        return await sandbox.run(payload, lane);
       } catch (error) {
         if (!(error instanceof SandboxError) || error.reason === "failed") throw error;
         return refuseUnserved(error, telemetry, "hosted_pages_sandbox");

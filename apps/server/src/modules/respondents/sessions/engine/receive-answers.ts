@@ -41,13 +41,13 @@ export interface SentProblem extends AnswerProblem {
   readonly is_kept: boolean;
 }
 
-export interface Standing extends ValidatedAnswers {
+export interface EvaluatedEntry extends ValidatedAnswers {
   /** Answers and typed texts together, as the engine was given them: it takes no typed text for an answer. */
   readonly document: JsonObject;
   readonly typed: JsonObject;
 }
 
-export interface Received extends Standing {
+export interface Received extends EvaluatedEntry {
   readonly errors: readonly SentProblem[];
 }
 
@@ -56,12 +56,12 @@ const typedMax = 20_000;
 const allTypedMax = 50_000;
 
 /** An entry as it is stored. */
-export function* standingOf(
+export function* evaluateStored(
   program: Program,
   stored: Stored,
   circumstances: ValidationContext,
-): Steps<Standing> {
-  return yield* standingAt(program, documentOf(stored), circumstances);
+): Steps<EvaluatedEntry> {
+  return yield* evaluateDocument(program, documentOf(stored), circumstances);
 }
 
 export function* receive(
@@ -78,7 +78,7 @@ export function* receive(
   yield;
   const judged = yield* validateAnswersSteps(program, taken.answers, circumstances);
   yield;
-  const { typed, wrong } = sortOut(judged, taken.answers);
+  const { typed, wrong } = sortRejected(judged, taken.answers);
   const isTouched = (path: string): boolean => above(path).some((top) => Object.hasOwn(patch, top));
   const problem = (path: string, code: ProblemCode, isKept = false): SentProblem => ({
     ...answerProblem(path, { code }, circumstances.messageLanguage),
@@ -105,22 +105,22 @@ export function* receive(
   yield;
   const { answers } = patchAnswers(kept, { ...typed, ...Object.fromEntries(again) });
   yield;
-  return withErrors(yield* standingAt(program, answers, circumstances), errors);
+  return withErrors(yield* evaluateDocument(program, answers, circumstances), errors);
 }
 
-function withErrors(standing: Standing, errors: readonly SentProblem[]): Received {
+function withErrors(standing: EvaluatedEntry, errors: readonly SentProblem[]): Received {
   const lost = errors.filter(({ is_kept }) => !is_kept).map(({ is_kept: _kept, ...problem }) => problem);
   return { ...standing, errors, problems: [...lost, ...standing.problems] };
 }
 
-function* standingAt(
+function* evaluateDocument(
   program: Program,
   document: JsonObject,
   circumstances: ValidationContext,
-): Steps<Standing> {
+): Steps<EvaluatedEntry> {
   const judged = yield* validateAnswersSteps(program, document, circumstances);
   yield;
-  return { ...judged, document, typed: sortOut(judged, document).typed };
+  return { ...judged, document, typed: sortRejected(judged, document).typed };
 }
 
 /** Somebody of the account may have answered meanwhile; then nothing is left of what was typed. */
@@ -141,7 +141,7 @@ interface Sorted {
 }
 
 /** What the engine did not take: half of an answer, or none at all. */
-function sortOut({ evaluation, refused }: ValidatedAnswers, document: JsonObject): Sorted {
+function sortRejected({ evaluation, refused }: ValidatedAnswers, document: JsonObject): Sorted {
   const typed: Record<string, Json> = {};
   const wrong = new Map<string, Wrong>();
   for (const { code, field_key: path } of refused)

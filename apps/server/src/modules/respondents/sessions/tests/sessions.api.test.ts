@@ -174,29 +174,6 @@ describe("an entry, from the beginning to its receipt", () => {
     expect((await owner.get(`/entries/${entryId}`)).body.version).toBe(1);
     expect((await begin(formId)).session.version).toBe(2);
   });
-  it("is a person's however quick: one question, and forty answers that were given without a network", async () => {
-    const one = await begin(await publishedForm(owner, [field("name")]));
-    await one.me.post("/entry-sessions/current/submit", { answers: { name: "Ann" } });
-    expect((await owner.get(`/entries/${one.entryId}`)).body.is_spam).toBe(false);
-    const keys = Array.from({ length: 40 }, (_none, at) => `f${at}`);
-    const many = await begin(
-      await publishedForm(
-        owner,
-        keys.map((key) => field(key)),
-      ),
-    );
-    const answers = Object.fromEntries(keys.map((key) => [key, "typed in the train"]));
-    await many.me.patch("/entry-sessions/current/answers", { answers, client_seq: 1 });
-    await many.me.post("/entry-sessions/current/submit", { honeypot: "" });
-    expect((await owner.get(`/entries/${many.entryId}`)).body).toMatchObject({ is_spam: false, answers });
-  });
-  it("looks like a program's work when it filled in what nobody sees", async () => {
-    const formId = await publishedForm(owner, [field("name")]);
-    const trapped = await begin(formId);
-    h.clock.advance(60_000);
-    await trapped.me.post("/entry-sessions/current/submit", { honeypot: "https://spam.example" });
-    expect((await owner.get(`/entries/${trapped.entryId}`)).body.is_spam).toBe(true);
-  });
   it("is discarded with all its answers by its respondent", async () => {
     const { me, entryId } = await begin(await publishedForm(owner, [field("name")]), {
       answers: { name: "Ann" },
