@@ -11,7 +11,7 @@ const ActionOut = z
 
 const about = {
   home: "shard",
-  description: "Options and actions that a form offers its respondents.",
+  description: "Options and actions that a form provides to its respondents.",
 } as const;
 
 export const actionsContract = defineContract("entryOffers", about, {
@@ -19,7 +19,7 @@ export const actionsContract = defineContract("entryOffers", about, {
     method: "POST",
     path: "/entry-sessions/current/actions/:action_key",
     summary: "Call an action",
-    description: "Only what the form's maker has exposed to respondents. At most ten a minute.",
+    description: "Calls an action that the form exposes to respondents. Limited to ten calls per minute.",
     access: entryKey(),
     idempotent: true,
     params: z.strictObject({ action_key: z.string().min(1).max(200) }),

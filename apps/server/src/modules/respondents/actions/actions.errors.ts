@@ -3,7 +3,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const actionErrors = defineErrors({
   action_not_exposed: {
     status: 403,
-    message: "The form offers no such action.",
-    fix: "Only actions that the form's maker exposed to respondents can be called.",
+    message: "The form does not expose this action.",
+    fix: "Call an action that the form exposes to respondents.",
   },
 });

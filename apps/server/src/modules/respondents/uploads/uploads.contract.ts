@@ -1,4 +1,7 @@
-/** Files of one entry: sent to the store directly, named by an answer once they are ready. */
+/**
+ * Files of one entry. The client uploads them directly to the blob store, and an answer refers to them once they are
+ * ready.
+ */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
@@ -19,7 +22,7 @@ const ById = z.strictObject({ file_id: idSchema("fil") });
 
 const UploadIn = z
   .strictObject({
-    field_key: z.string().min(1).max(1_000).describe("The path of the field the file is an answer to."),
+    field_key: z.string().min(1).max(1_000).describe("Path of the field that the file answers."),
     name: filename,
     size,
     mime: contentType,
@@ -30,7 +33,7 @@ const UploadIn = z
 const about = {
   home: "shard",
   description:
-    "Uploads of respondents: prepare, send the bytes to the links you get, complete, then save the file as an answer: `{file_id, name, size, mime}`.",
+    "Files that respondents upload. Prepare the upload, send the bytes to the links in the response, complete the upload, and then save the file as an answer: `{file_id, name, size, mime}`.",
 } as const;
 
 export const uploadsContract = defineContract("entryUploads", about, {
@@ -39,7 +42,7 @@ export const uploadsContract = defineContract("entryUploads", about, {
     path,
     summary: "Prepare an upload for a field",
     description:
-      "The field says which types, how many and how large. See `POST /files` for how to send the bytes.",
+      "The field limits the type, number, and size of files. See `POST /files` for how to send the bytes.",
     access: entryKey(),
     body: UploadIn,
     idempotent: "claimed",
@@ -58,10 +61,10 @@ export const uploadsContract = defineContract("entryUploads", about, {
     method: "POST",
     path: `${path}/:file_id/resume`,
     summary: "Resume an upload",
-    description: "Which parts have arrived, and links for the others.",
+    description: "Returns the parts that have arrived, and links for the missing parts.",
     access: entryKey(),
     params: ById,
-    repeatable: "It gives new links for the parts that are missing.",
+    repeatable: "Each call returns new links for the missing parts.",
     returns: { 200: PreparedFileOut },
     errors: [E.invalid_state, E.storage_unavailable],
   },
@@ -71,7 +74,7 @@ export const uploadsContract = defineContract("entryUploads", about, {
     summary: "Complete an upload",
     access: entryKey(),
     params: ById,
-    repeatable: "A file that is complete stays as it is.",
+    repeatable: "A completed file does not change.",
     returns: { 200: FileOut },
     errors: [
       E.invalid_state,
