@@ -30,6 +30,6 @@ export function createFormAnswers({ forms }: { forms: FormsService }) {
 
 function refuseWhy(): never {
   fail(E.validation_failed, {
-    errors: [{ pointer: "/why", code: "option", message: "There is no field at this path." }],
+    errors: [{ pointer: "/why", code: "option", message: "No field has this path." }],
   });
 }

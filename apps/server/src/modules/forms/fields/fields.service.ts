@@ -43,7 +43,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
     ): Promise<PlacedField> => {
       const item = { ...input.item, id: input.item.id ?? newId("fld") } as unknown as Item;
       const draft = await drafts.edit(ctx, formId, ifMatch, (definition) => {
-        if (rules.findPlace(definition, item.id)) refuse("/item/id", "Another item has this id.");
+        if (rules.findPlace(definition, item.id)) refuse("/item/id", "Another item has this ID.");
         return jsonOf(orRefuse(rules.add(definition, input.parentId, input.after, item)));
       });
       return placed(draft, item.id);
@@ -59,7 +59,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
       const draft = await drafts.edit(ctx, formId, ifMatch, async (definition, tx) => {
         const place = rules.findPlace(definition, id) ?? fail(E.not_found);
         const item = rules.merged(place.item, change);
-        if (item.id !== id) refuse("/item/id", "The id of an item stays.");
+        if (item.id !== id) refuse("/item/id", "The ID of an item cannot be changed.");
         if (!rules.keepsKey(await versions.findCurrent(tx, formId), item)) fail(X.field_key_fixed);
         return jsonOf(rules.replace(definition, place, item));
       });
@@ -111,9 +111,9 @@ function jsonOf(definition: FormDefinition): Json {
 
 function orRefuse(edited: Edited): FormDefinition {
   if (edited.ok) return edited.definition;
-  if (edited.why === "parent") return refuse("/parent_id", "No page or group of the draft has this id.");
-  if (edited.why === "after") return refuse("/after_id", "The parent holds no such item.");
-  return refuse("/parent_id", "An item cannot be moved into or behind itself.");
+  if (edited.why === "parent") return refuse("/parent_id", "No page or group of the draft has this ID.");
+  if (edited.why === "after") return refuse("/after_id", "The parent does not contain this item.");
+  return refuse("/parent_id", "An item cannot be moved into or after itself.");
 }
 
 function refuse(pointer: string, message: string): never {

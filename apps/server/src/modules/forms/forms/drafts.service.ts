@@ -148,7 +148,7 @@ function refuseTrashed(form: Form): void {
 
 function refuseVersion(): never {
   fail(E.validation_failed, {
-    errors: [{ pointer: "/from_version", code: "option", message: "There is no such version." }],
+    errors: [{ pointer: "/from_version", code: "option", message: "This version does not exist." }],
   });
 }
 

@@ -59,7 +59,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
     const project = await projects.hold(tx, id);
     if (!project)
       return fail(E.validation_failed, {
-        errors: [{ pointer: "/project_id", code: "option", message: "There is no such project." }],
+        errors: [{ pointer: "/project_id", code: "option", message: "This project does not exist." }],
       });
     if (project.status !== "active")
       fail(E.invalid_state, { current_state: project.status, allowed_states: ["active"] });
@@ -200,7 +200,7 @@ function refuseSchedule(): never {
 }
 
 function refuseLocales(): never {
-  const message = "a published form has the languages of its definition; change `languages` in its draft";
+  const message = "a published form uses the languages of its definition; change `languages` in its draft";
   fail(E.validation_failed, { errors: [{ pointer: "/locales", code: "fixed", message }] });
 }
 
