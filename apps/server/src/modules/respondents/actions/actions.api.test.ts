@@ -1,4 +1,5 @@
-// Actions that modules above expose to respondents: what they do and what is remembered of it are one commit.
+// Actions that other modules expose to respondents. The effect of an action and its stored response are committed
+// together.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -14,7 +15,7 @@ interface Making {
   make(ctx: AccountCtx): Promise<string>;
 }
 
-/** `make` makes a project under a name of its own each time. */
+/** `make` creates a project with a new name each time. */
 const makingModule = defineModule({
   name: "making",
   needs: [projectsModule],
@@ -38,7 +39,7 @@ afterAll(() => h.stop());
 
 const projects = async () => (await owner.get("/projects?limit=100")).body.data as { id: string }[];
 
-it("an action whose answer is lost is done once, and its outputs are told to the repeat", async () => {
+it("an action whose response is lost runs once, and a repeat gets its outputs", async () => {
   const formId = await publishedForm(owner, [field("name")]);
   const { entry_key } = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
   const before = (await projects()).length;
@@ -71,7 +72,7 @@ it("an action whose answer is lost is done once, and its outputs are told to the
   expect(made.map(({ id }) => id)).toContain(outputs.project_id);
 });
 
-it("404 action_not_exposed leaves the key free", async () => {
+it("403 action_not_exposed does not use up the idempotency key", async () => {
   const formId = await publishedForm(owner, [field("name")]);
   const { entry_key } = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
   const headers = { "x-service-entry-key": entry_key, "idempotency-key": randomUUID() };

@@ -10,8 +10,8 @@ import { actionErrors as F } from "./actions.errors.ts";
 type Deps = Pick<Platform, "contributions" | "limiter">;
 
 /**
- * An action may call somebody slow while its transaction waits, and every one of them holds a connection: some are always
- * left to those who only want to save their answers.
+ * An action can call a slow service while its transaction holds a connection. The limit keeps connections free for
+ * respondents who save their answers.
  */
 const actionsAtOnce = 5;
 const actionLimit = { name: "actions", quota: 10, windowSeconds: 60 };

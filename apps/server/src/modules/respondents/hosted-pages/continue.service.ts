@@ -1,11 +1,11 @@
-/** From a step that was posted to the next one, or to the receipt; or back to it, with what is wrong. */
+/** Moves from a submitted step to the next one or to the receipt, or back to the step with its problems. */
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { first, type PageSubmission } from "./page-submission.service.ts";
 import { type Answer, type Pages, shownIn, standingOf } from "./pages.service.ts";
 import { asTyped, problemsOf, type SavedPage } from "./save-answers.service.ts";
 import type { ViewDeps } from "./view.service.ts";
 
-/** To another page, with the key for the browser to keep. */
+/** Redirects to another page and sends the entry key for the cookie. */
 export const redirectTo =
   (pages: Pages) =>
   (
@@ -20,7 +20,7 @@ export const redirectTo =
 export function createContinue({ sessions, pages, build: { renderer } }: ViewDeps) {
   const to = redirectTo(pages);
 
-  /** What is wrong, above the step in which it is. */
+  /** Shows the step again, with its problems at the top. */
   const refuse = async (
     { visit, key }: PageSubmission,
     { state, typed }: SavedPage,
@@ -41,7 +41,7 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
       if (problems.size > 0) return refuse(submission, saved, step, problems);
     }
     try {
-      // A context holds what the door found, which is older than what was just saved.
+      // The context holds the state from authentication, which is older than the save above.
       await sessions.submit(await submission.reenter(), { honeypot: first(submission.post, "_leave_empty") });
       return to(submission, { step: "done" });
     } catch (error) {
@@ -56,7 +56,7 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
     }
   };
 
-  /** The last word is the entry's: what it found is shown where it is. */
+  /** The submit checks the entry again. Problems that only it finds are shown at the step of their field. */
   const refuseAsReported = async (
     submission: PageSubmission,
     saved: SavedPage,
@@ -80,7 +80,7 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
     const steps = renderer.stepsOf(standing);
     const at = steps.indexOf(submission.step);
     if (submission.step === "check") return submit(submission, saved);
-    // It is no longer on the way: another page was answered otherwise meanwhile.
+    // The step is no longer part of the form because an answer in another tab changed the path.
     if (at < 0) return to(submission, {});
     const now = renderer.fieldsIn(standing, submission.step);
     const problems = await renderer.problemsIn(
@@ -89,7 +89,7 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
       languageOf(submission),
       saved.refused,
     );
-    // What an answer brought up was not there to be answered; that is nobody's mistake.
+    // Fields that this answer made visible could not be answered yet, so they are not reported as errors.
     const isNew = (path: string) => now.has(path) && !before.has(path);
     if (problems.size > 0 && [...problems.keys()].every(isNew))
       return to(submission, { step: submission.step, view: "more" });

@@ -1,4 +1,4 @@
-/** The pages at `/f/…`, put together once there is a renderer to draw them. */
+/** Composes the pages at `/f/…` once the renderer is loaded. */
 import type { Config } from "../../../platform/config/config.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntrySessionsService } from "../sessions/index.ts";

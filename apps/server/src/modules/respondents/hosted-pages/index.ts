@@ -1,4 +1,4 @@
-/** The door to hosted forms: the pages that respondents meet on our own origin, with or without a script. */
+/** Public interface of hosted pages: the pages that respondents open on our origin, with or without JavaScript. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entrySessionsModule } from "../sessions/index.ts";
 import { entryUploadsModule } from "../uploads/index.ts";

@@ -1,17 +1,17 @@
-/** A post and everything it is about. Types, and how its parts are found. */
+/** A posted page and its context. */
 import type { Post } from "@formstead/renderer/server";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import type { Command } from "./hosted-pages.rules.ts";
 import type { EntryState, Visit } from "./pages.service.ts";
 import type { PostedFile } from "./upload-files.service.ts";
 
-/** What came with a post. */
+/** Body of a POST request. */
 export interface Posted {
   readonly parts: Post;
   readonly files: readonly PostedFile[];
 }
 
-/** A post, with what it is about. */
+/** A posted page with the entry and the command it refers to. */
 export interface PageSubmission {
   readonly visit: Visit;
   readonly post: Post;
@@ -21,7 +21,7 @@ export interface PageSubmission {
   readonly state: EntryState;
   readonly command: Command;
   readonly step: string;
-  /** To be kept by the browser. */
+  /** Entry key for the cookie. */
   readonly key: string;
 }
 

@@ -1,4 +1,4 @@
-/** Puts the answers of a posted page into its entry. What is wrong with one is shown beside it, and nothing is lost. */
+/** Saves the answers of a posted page to its entry. Problems are shown beside their fields, and no input is lost. */
 import { type JsonObject, patchAnswers } from "@formstead/form-logic";
 import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
 import type { Issues } from "@formstead/renderer/server";
@@ -10,9 +10,9 @@ import type { EntryState } from "./pages.service.ts";
 
 export interface SavedPage {
   readonly state: EntryState;
-  /** What is wrong with what was posted, by path. */
+  /** Problems with the posted values, by path. */
   readonly refused: Issues;
-  /** As it was posted, where the entry keeps nothing of it. */
+  /** Posted values that the entry did not store. */
   readonly typed: JsonObject;
 }
 
@@ -29,7 +29,7 @@ export function createSaveAnswers(sessions: EntrySessionsService) {
   };
 }
 
-/** The answers as the page shows them: what was typed, also where it is no answer. */
+/** The answers as the page shows them, with rejected values as typed. */
 export function asTyped(answers: JsonObject, typed: JsonObject): JsonObject {
   return patchAnswers(answers, typed).answers;
 }

@@ -1,6 +1,7 @@
 /**
- * A page posted without a script. It does what the script would do, by the same operations: begins the entry, saves, judges
- * the step, goes on or says what is wrong, and submits. Who posts twice gets the same entry and the same receipt.
+ * Handles a page posted without JavaScript, with the same operations that the script uses: begins the entry, saves,
+ * validates the step, continues or shows problems, and submits. A page posted twice gets the same entry and the same
+ * receipt.
  */
 import type { Post } from "@formstead/renderer/server";
 import { isAppError } from "../../../platform/errors/errors.ts";
@@ -26,7 +27,7 @@ export function createPageSubmit(deps: Deps) {
   const runCommand = createCommandRunner(deps);
   const to = redirectTo(pages);
 
-  /** Whoever posts the first page begins the entry; on later ones the browser brings its key. */
+  /** The first post begins the entry. Later posts send the entry key in a cookie. */
   const keyFor = async (
     visitor: Visitor,
     visit: Visit,
@@ -50,7 +51,7 @@ export function createPageSubmit(deps: Deps) {
     return begun.key;
   };
 
-  /** Behind a code nobody knows yet which languages there are. */
+  /** Behind an access code, the languages of the form are not known yet. */
   const localeOf = async (visitor: Visitor, visit: Visit): Promise<string | undefined> => {
     try {
       const { definition } = await sessions.getPublicForm(visitor.ctx, visit.formRef);
@@ -61,7 +62,7 @@ export function createPageSubmit(deps: Deps) {
     }
   };
 
-  /** Nothing is left of the entry; what was typed on this page stays on it. */
+  /** The entry no longer exists. Shows a new form that keeps what was typed on this page. */
   const restart = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
     const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
     if (found.closedReason !== null) return pageView.closed(visit, found);
@@ -73,7 +74,7 @@ export function createPageSubmit(deps: Deps) {
     return { status: 409, page: await pages.blank(visit, found, more), key: null };
   };
 
-  /** Why an entry could not be begun, as a page. */
+  /** Page that explains why an entry could not begin. */
   const notBegun = async (visitor: Visitor, visit: Visit, post: Post, error: unknown): Promise<Answer> => {
     if (!isAppError(error)) throw error;
     const { code } = error.def;

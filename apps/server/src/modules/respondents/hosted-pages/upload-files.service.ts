@@ -1,4 +1,4 @@
-/** Files that came with a posted page: put where a script would have sent them, under the same rules. */
+/** Stores files posted with a page, under the same rules as uploads from the script. */
 import { answerAt, type JsonObject } from "@formstead/form-logic";
 import type { Issues } from "@formstead/renderer/server";
 import type { BlobStore } from "../../../platform/blob/blob.ts";
@@ -8,7 +8,7 @@ import type { UploadsService } from "../uploads/index.ts";
 import type { EntryState } from "./pages.service.ts";
 
 export interface PostedFile {
-  /** The path of its field. */
+  /** Path of its field. */
   readonly path: string;
   readonly filename: string;
   readonly contentType: string;
@@ -16,7 +16,7 @@ export interface PostedFile {
 }
 
 export interface Uploaded {
-  /** The answers with the new files in them, by path. */
+  /** The answers with the new files added, by path. */
   readonly patch: JsonObject;
   readonly refused: Issues;
 }

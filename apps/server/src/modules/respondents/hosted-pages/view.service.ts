@@ -1,14 +1,14 @@
-/** A visit to a hosted page: the form, the entry that this browser has begun, or why there is neither. */
+/** Shows a hosted page: the form, the entry that this browser began, or the reason why neither is available. */
 import type { Ctx, RespondentCtx } from "../../../platform/context/context.ts";
 import { type AppError, isAppError } from "../../../platform/errors/errors.ts";
 import type { EntrySessionsService } from "../sessions/index.ts";
 import type { Answer, EntryState, Found, Pages, RendererBuild, Visit } from "./pages.service.ts";
 import { standingOf } from "./pages.service.ts";
 
-/** Whoever visits, as the door of the server knows them. */
+/** The visitor as the HTTP layer identifies them. */
 export interface Visitor {
   readonly ctx: Ctx;
-  /** Opens the entry of a key; throws where it is none, or no longer one. */
+  /** Opens the entry of a key. Throws if the key is invalid or expired. */
   enter(key: string): Promise<RespondentCtx>;
 }
 
@@ -23,7 +23,7 @@ export type PageView = ReturnType<typeof createPageView>;
 export function createPageView({ sessions, pages, build: { renderer } }: ViewDeps) {
   const frames = ({ definition }: Found) => ({ frameOrigins: definition.settings?.frame_origins ?? [] });
 
-  /** The entry that the browser's key is for. */
+  /** The entry of the browser's key. */
   const findEntry = async (
     visitor: Visitor,
     key: string | undefined,
@@ -44,7 +44,7 @@ export function createPageView({ sessions, pages, build: { renderer } }: ViewDep
     ...frames(found),
   });
 
-  /** What stands in the way of the form, as a page. Throws what is nobody's business here. */
+  /** Page for an error that prevents showing the form. Rethrows all other errors. */
   const refusal = async (visit: Visit, error: AppError): Promise<Answer> => {
     const { code, status } = error.def;
     if (code === "access_code_required")
@@ -100,13 +100,13 @@ export function createPageView({ sessions, pages, build: { renderer } }: ViewDep
     show: async (visitor: Visitor, visit: Visit): Promise<Answer> => {
       const known = await findEntry(visitor, visit.key);
       if (known?.state.entry.status === "submitted") {
-        // Whoever comes again by the plain address begins anew.
+        // After submitting, the plain address starts a new entry.
         if (visit.step === "done") return showReceipt(visit, known.ctx, known.state);
       } else if (known) return showEntry(visit, known.state);
       try {
         const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
         if (found.closedReason !== null) return await closed(visit, found);
-        // Somebody was sent here with a key, and came without.
+        // The visitor was redirected here with a key but came back without it.
         const notice = visit.key === undefined ? ("cookies" as const) : ("ended" as const);
         const more = visit.step !== undefined && !known ? { notice } : {};
         return { status: 200, page: await pages.blank(visit, found, more), ...frames(found) };

@@ -1,4 +1,7 @@
-/** Looks for options and actions where modules above have put them; a form names its own, and nobody can name others. */
+/**
+ * Lists the options of a field: those in the form, or those from the source that the field declares. Other modules
+ * contribute the sources.
+ */
 import { findAddress, type Json, type JsonObject } from "@formstead/form-logic";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -40,7 +43,7 @@ export function createOptions({ contributions, entrySessions }: Deps) {
   };
 }
 
-/** From behind the option with the value `after`. */
+/** Options after the one with the value `after`. */
 function ownOptions(options: readonly Json[], { q, after, limit }: OptionsPage): readonly Option[] {
   const known = options.filter(
     (one): one is Json & Option => typeof (one as { value?: Json } | null)?.value === "string",

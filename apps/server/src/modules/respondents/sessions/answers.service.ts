@@ -1,8 +1,8 @@
 /**
- * While an entry is filled in: answers come in any order, from a page that may be late, twice, or gone in the middle.
- * A save refuses nothing as a whole: each answer is kept, kept as typed, or not accepted (`engine/receiving.ts`), and the
- * result says which. Each save is one trip, made on the state that was read at the door; a save that loses a race reads
- * again.
+ * Saves answers while an entry is filled in. Requests can arrive in any order, late, or twice, and the page can
+ * disappear in between. A save is never rejected as a whole: each answer is stored, kept as typed, or rejected
+ * (`engine/receive-answers.ts`), and the result says which. Each save is one round trip based on the state read
+ * during authentication; a save that loses a race reads the state again and retries.
  */
 import { randomBytes } from "node:crypto";
 import { answerAt, changesBetween, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
@@ -36,23 +36,23 @@ export interface EntryAnswersDeps {
   readonly entries: EntriesService;
 }
 
-/** What is known before a change is decided. */
+/** An open entry with its evaluated state, before a change is decided. */
 export interface OpenEntry extends Opened {
   readonly compiled: CompiledVersion;
-  /** What is stored, as the form sees it. */
+  /** The stored state, evaluated by the form. */
   readonly before: EvaluatedEntry;
 }
 
 export interface Saved {
   readonly state: State;
   readonly before: EvaluatedEntry;
-  /** What is wrong with what was sent. */
+  /** Problems with the values in the request. */
   readonly errors: readonly SentProblem[];
-  /** It came after a later one, and changed nothing. */
+  /** It arrived after a later save and changed nothing. */
   readonly isStale: boolean;
 }
 
-/** Only those in other processes are in the way: in this one each waits for its turn. */
+/** Conflicts come only from other processes; within this process, requests of a session wait for each other. */
 const attemptsMax = 8;
 const instancesMax = 1_000;
 
@@ -78,7 +78,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     return opened;
   };
 
-  /** Does `attempt` on what the door found; when somebody was faster, on what is there now. */
+  /** Runs `attempt` on the state from authentication. After a conflict, retries on the current state. */
   const withLatest = <T>(
     ctx: RespondentCtx,
     during: "filling" | "receipt",
@@ -97,7 +97,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
       return fail(E.service_unavailable, {}, { headers: { "retry-after": "1" } });
     });
 
-  /** `patchOf` says what to put where, once it is known what is there. */
+  /** `patchOf` computes the patch from the current state. */
   const save = (
     ctx: RespondentCtx,
     clientSeq: number | undefined,
@@ -182,7 +182,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         return { [path]: others };
       }),
 
-    /** What stands in the way of going on from a page, or of submitting. */
+    /** Problems that prevent continuing from a page, or submitting. */
     validate: async (ctx: RespondentCtx, page: string | undefined): Promise<readonly AnswerProblem[]> => {
       const { compiled, before } = await evaluate(ctx, openedOf(ctx));
       if (page === undefined) return before.problems;
@@ -191,8 +191,8 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     },
 
     /**
-     * Tells whoever listens that it was pressed; what then happens is a workflow's business. It may be part of the
-     * transaction that remembers an Idempotency-Key, so it holds the entry instead of waiting for a turn.
+     * Emits an event that workflows can react to. The call can be part of the transaction that stores an
+     * Idempotency-Key, so it locks the entry instead of waiting for other requests of the session.
      */
     click: (ctx: RespondentCtx, path: string): Promise<void> =>
       uow(ctx, async (tx) => {
@@ -219,14 +219,14 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
   };
 }
 
-/** What was sent, put together with what is there. */
+/** Merges the values in the request with the stored state. */
 export async function receiveSent(
   { entry, session, compiled, before }: OpenEntry,
   patch: JsonObject,
   now: Date,
   keep: "all" | "visible",
 ): Promise<Received> {
-  // Nothing new was sent: what the form said of what is stored stands, and is not worked out again.
+  // Nothing was sent, so the existing evaluation is still valid.
   if (Object.keys(patch).length === 0)
     return { ...before, answers: keptAnswers(before.evaluation, keep), errors: [] };
   const stored = { answers: entry.answers, typed: session.typed };
@@ -241,12 +241,12 @@ export function languagesOf({ locale }: Pick<Entry, "locale">) {
   return { language: locale, messageLanguage: locale };
 }
 
-/** An entry as its respondent finds it. */
+/** An entry as its respondent sees it. */
 export function stateOf({ entry, session, compiled, before: { view, typed } }: OpenEntry): State {
   return { entry, session, compiled, view, typed };
 }
 
-/** The same ones where only typed texts have changed: nobody else learns of those. */
+/** Returns the same object if only incomplete values changed, because those must not create a revision or an event. */
 function answersAfter({ answers }: Entry, received: Received): JsonObject {
   return changesBetween(answers, received.answers).length === 0 ? answers : received.answers;
 }

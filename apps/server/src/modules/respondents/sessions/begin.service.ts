@@ -1,4 +1,4 @@
-/** Before there is an entry: find the form behind an address, show it, and begin an entry of it. */
+/** Finds the form behind a public address, shows it, and begins an entry. */
 import { randomUUIDv7 } from "node:crypto";
 import { type FormDefinition, type JsonObject, type Program, patchAnswers } from "@formstead/form-logic";
 import { languageOf } from "@formstead/form-logic/texts/language-of";
@@ -45,13 +45,13 @@ interface Deps {
   readonly billing: BillingService;
 }
 
-/** An address whose account is known. */
+/** An address with its account. */
 interface Entered {
   readonly ctx: AccountCtx;
   readonly address: Address;
 }
 
-/** A form as a visitor found it. */
+/** A form as found by a visitor. */
 interface Found {
   readonly ctx: AccountCtx;
   readonly gate: Gate;
@@ -63,7 +63,7 @@ export interface PublicForm {
   readonly version: number;
   readonly definition: FormDefinition;
   readonly program: Program;
-  /** The uuid of its account. */
+  /** UUID of its account. */
   readonly account: string;
   readonly closedReason: NotAccepting | null;
 }
@@ -110,7 +110,7 @@ export function createBegin(deps: Deps) {
     return spent === null ? link : fail(F.link_spent, { reason: spent });
   };
 
-  /** Respondents are not told what the account has not paid. */
+  /** Respondents must not learn about the billing state of the account. */
   const whyNot = async ({ ctx, gate }: Found): Promise<NotAccepting | null> =>
     whyNotBegin(gate, ctx.now) ??
     ((await billing.metering.whyNoNewEntry(ctx)) === null ? null : "unavailable");
@@ -201,7 +201,7 @@ export function createBegin(deps: Deps) {
   };
 
   return {
-    /** Also when it takes no entries now: the page says why. */
+    /** Also works while the form is not accepting entries; the page shows the reason. */
     getPublicForm: async (ctx: Ctx, formRef: string): Promise<PublicForm> => {
       const found = await find(ctx, formRef);
       if (found.link && found.link.accessCodeHash !== null)
@@ -220,7 +220,10 @@ export function createBegin(deps: Deps) {
       return proofOfWork.newChallenge(inside, gate.id);
     },
 
-    /** Once for each key of the visitor and address of the form: a repeat counts no use, and asks for no new proof. */
+    /**
+     * Idempotent per Idempotency-Key and form address. A repeat does not count as a use of the link and needs no new
+     * proof of work.
+     */
     begin: async (ctx: Ctx, given: BeginRequest): Promise<Begun> => {
       const entered = await enter(ctx, given.formRef);
       const subject = ["begin", addressKey(entered.address)];
@@ -230,7 +233,7 @@ export function createBegin(deps: Deps) {
       );
     },
 
-    /** For people of the account who try a form out: no address, no captcha, and nothing of it counts. */
+    /** For members of the account who preview a form: no address, no captcha, and the entry does not count. */
     beginPreview: async (ctx: AccountCtx, formId: Gate["id"]): Promise<Begun> => {
       const gate = (await forms.gate(ctx, formId)) ?? fail(E.not_found);
       if (gate.versionNumber === null || gate.status === "trashed")

@@ -1,6 +1,6 @@
 /**
- * From an entry key to an open session. The key says in the clear which account it belongs to, so one query is enough. A
- * typo is turned away without the database. Must not log or keep a key.
+ * Authenticates an entry key and opens its session. The key contains its account in plain text, so one query is
+ * enough, and a mistyped key is rejected without a query. Must not log or store a key.
  */
 import type { FormView, JsonObject } from "@formstead/form-logic";
 import { type RespondentCtx, systemAccountCtx } from "../../../platform/context/context.ts";
@@ -19,12 +19,12 @@ import * as store from "./sessions.store.ts";
 
 const prefix = "sek";
 
-/** An entry being filled in, as its respondent sees it. */
+/** An entry in progress, as its respondent sees it. */
 export interface State {
   readonly entry: Entry;
   readonly session: EntrySession;
   readonly view: FormView;
-  /** What was typed and is no answer yet, by path. */
+  /** Incomplete values as typed, by path. */
   readonly typed: JsonObject;
   readonly compiled: CompiledVersion;
 }
@@ -62,7 +62,7 @@ export function check({ session, entry }: Opened, during: "filling" | "receipt",
   if (entry.status !== "draft" && entry.status !== "abandoned") fail(E.entry_session_expired);
 }
 
-/** What the door found for this request. */
+/** The session that authentication opened for this request. */
 export function openedOf(ctx: RespondentCtx): Opened {
   return ctx.opened as Opened;
 }

@@ -1,7 +1,8 @@
 /**
- * A begin or a resume whose answer got lost, sent again. The answer holds the key of the entry, of which only the hash is
- * kept; so the key is worked out from the visitor's own secret, the Idempotency-Key, and ours, and comes out the same
- * each time. Whoever repeats has both what was sent and that secret: nobody else gets in. Must not log or keep a key.
+ * Handles a repeated begin or resume whose response was lost. The response contains the entry key, of which only the
+ * hash is stored. The key is therefore derived from the visitor's secret, the Idempotency-Key, and the server's
+ * secret, and is the same each time. Only a client with the original request and its Idempotency-Key can get it. Must
+ * not log or store a key.
  */
 import { createHmac, hkdfSync } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -17,15 +18,15 @@ import * as store from "./sessions.store.ts";
 export interface Begun {
   readonly key: string;
   readonly state: State;
-  /** What is wrong with the answers that it was begun with. */
+  /** Problems with the answers in the begin request. */
   readonly errors: readonly SentProblem[];
-  /** It had been begun already; this is how it stands now. */
+  /** The entry already existed; `state` is its current state. */
   readonly isRepeat: boolean;
 }
 
-/** What a visitor asks for that must happen once. */
+/** A request that must take effect only once. */
 export interface OnceRequest {
-  /** All that tells it from other wishes. */
+  /** Everything that distinguishes it from other requests. */
   readonly subject: readonly string[];
   readonly idempotencyKey: string | undefined;
 }
@@ -64,7 +65,7 @@ export function createIdempotency({ uow, entryAnswers, secrets }: Deps) {
   };
 
   return {
-    /** Does `work` with the key it shall give out, unless that was done before. */
+    /** Runs `work` with the key to return, unless it already ran for this request. */
     once: async (
       ctx: AccountCtx,
       { subject, idempotencyKey }: OnceRequest,
@@ -81,7 +82,7 @@ export function createIdempotency({ uow, entryAnswers, secrets }: Deps) {
       try {
         return { key, ...(await work(key)), isRepeat: false };
       } catch (error) {
-        // The same request, at once: it has taken the link, the proof, or the key itself.
+        // A concurrent request with the same key has already used the link, the proof of work, or the entry key.
         const meanwhile = await find(ctx, keys);
         if (meanwhile) return meanwhile;
         throw error;

@@ -1,4 +1,4 @@
-/** The door to entry sessions: forms as their respondents meet them, and entries as they fill them in. */
+/** Public interface of entry sessions: forms as respondents see them, and entries in progress. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { billingModule } from "../../accounts/billing/index.ts";
 import { entriesModule } from "../../entries/entries/index.ts";

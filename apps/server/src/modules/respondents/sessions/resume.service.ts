@@ -1,7 +1,7 @@
 /**
- * The way back into an entry without a login: a link that works once, shown to the respondent or sent by mail. What is
- * sent stands behind the `#` of the address, so that no server on the way ever sees it. Whoever begins an entry can name
- * a stranger's address, so mails are counted.
+ * Resumes an entry without a sign-in: a link that works once, shown to the respondent or sent by email. The token is
+ * in the fragment of the address, so no server on the way sees it. Anyone who begins an entry can enter a stranger's
+ * address, so emails are limited.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { translationsIn } from "@formstead/form-logic/engine";
@@ -51,7 +51,7 @@ interface Deps {
 
 export interface ResumeLink {
   readonly expiresAt: Date;
-  /** Null when it was sent by mail: only who reads that mail shall have it. */
+  /** Null if the link was sent by email: only the reader of that email must get it. */
   readonly url: string | null;
 }
 
@@ -68,7 +68,7 @@ export function createResume(deps: Deps) {
   const exchange = (ctx: AccountCtx, token: string, key: string): Promise<State> =>
     uow(ctx, async (tx) => {
       const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
-      // Held: whoever submits it with the old key at this moment has either done so, or finds the key ended.
+      // The lock makes a concurrent submit with the old key either finish first or find its key revoked.
       const entry = await entries.lock(tx, entryId);
       const decision = entryLifecycle.transition(entry, "resume", tx.now);
       if (!decision.ok) return fail(F.invalid_resume_token);
@@ -121,7 +121,8 @@ export function createResume(deps: Deps) {
       if (!gate) return;
       const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
       const url = urlOf(readableAddress(gate.slug, gate.id), token);
-      // The address may be a stranger's, and the title is the account's text: a short quotation at most.
+      // The recipient can be a stranger, and the title is text of the account, so the email quotes only a short part
+      // of it.
       const name = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
       const quoted = quotableName(name);
       const { subject, asked, askedNamed, caution, action, footer } = serverTexts(entry.locale).mail;
@@ -139,7 +140,10 @@ export function createResume(deps: Deps) {
       });
     },
 
-    /** Gives a new key; the old one and the link end. For whoever repeats it with the same key of their own, it is the same. */
+    /**
+     * Returns a new key; the old key and the link stop working. A repeat with the same Idempotency-Key returns the
+     * same key.
+     */
     resume: async (visitor: Ctx, token: string, idempotencyKey: string | undefined): Promise<Begun> => {
       const id = `acc_${routeOf(prefix, token) ?? ""}`;
       const account = isId("acc", id) ? await addresses.locate(id) : undefined;
@@ -159,7 +163,7 @@ const ofEntry = [{ name: "resume-mails-of-entry", quota: 3, windowSeconds }];
 const toAddress = [{ name: "resume-mails-to-address", quota: 5, windowSeconds }];
 const ofNetwork = [{ name: "resume-mails-of-network", quota: 20, windowSeconds }];
 
-/** Counters are no place for addresses and networks: both are counted by a keyed hash. */
+/** Counters must not contain addresses and networks, so both are counted by a keyed hash. */
 function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) {
   const hashed = createKeyedHash(secret, "resume-mail");
 

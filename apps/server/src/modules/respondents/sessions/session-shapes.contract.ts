@@ -124,7 +124,7 @@ export function presentBegun({ key, state, errors }: Begun): z.input<typeof Begu
   };
 }
 
-/** All of them could be as many as the answers that were sent. */
+/** Without a limit, the list could be as long as the answers in the request. */
 const errorsMax = 100;
 
 export const presentErrors = (errors: readonly SentProblem[]): z.input<typeof SentProblemOut>[] =>

@@ -1,4 +1,4 @@
-/** The use cases of entry sessions, put together; each part has a file of its own. */
+/** Composes the use cases of entry sessions. Each part has its own file. */
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { createSealer } from "../../../platform/crypto/seal.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";

@@ -1,4 +1,4 @@
-/** The one moment that must happen exactly once. A repeat, with or without a key of its own, gives the same receipt. */
+/** Submits an entry exactly once. A repeat, with or without its own Idempotency-Key, returns the same receipt. */
 import { type JsonObject, numbersIn, type RichText } from "@formstead/form-logic";
 import { serverTexts } from "@formstead/form-logic/texts/server-texts";
 import { answerProblem, type ValidatedAnswers } from "@formstead/form-logic/validate-answers";
@@ -18,15 +18,15 @@ export interface Receipt {
   readonly entry: Entry;
   readonly code: string;
   readonly submittedAt: Date;
-  /** Running numbers that the entry was given, by path. */
+  /** Sequential numbers assigned to the entry, by path. */
   readonly numbers: Readonly<Record<string, string>>;
-  /** What the form's maker wants to say. */
+  /** Confirmation text of the form. */
   readonly thanks: RichText | null;
 }
 
 export interface Submission {
   readonly answers?: JsonObject | undefined;
-  /** A field that no person sees; whoever fills it in is a program. */
+  /** A field that is hidden from people; only programs fill it in. */
   readonly honeypot?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Deps extends EntryAnswersDeps {
 }
 
 export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps) {
-  /** Whatever an answer says about a file: it must be this entry's, and have passed. */
+  /** Every file in an answer must belong to this entry and must have passed inspection. */
   const refuseUnreadyFiles = async (
     ctx: RespondentCtx,
     { id: entryId, locale }: Entry,
@@ -70,7 +70,7 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
       entryAnswers.withLatest(ctx, "receipt", async (latest) => {
         const { entry, session, gate, compiled } = latest;
         if (entry.status === "submitted") return receiptOf(entry, compiled);
-        // Whoever tries a form out is not bound by its times.
+        // Previews ignore the schedule of the form.
         const reason = entry.mode === "live" ? whyNotSubmit(gate, ctx.now) : null;
         if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
         const judged = await receiveSent(latest, answers, ctx.now, "visible");

@@ -1,4 +1,4 @@
-/** Which captcha a form asks for. Pure. */
+/** Determines which captcha a form requires. Pure. */
 import { type FormDefinition, holdsItems, type Item } from "@formstead/form-logic";
 
 /** The setting of the form, or a proof of work if the form contains a captcha block. */

@@ -49,7 +49,7 @@ const answerOf = (fileId: string) => ({
 });
 
 describe("a respondent's file", () => {
-  it("is prepared, sent to the store, completed, answered with and kept with the entry", async () => {
+  it("is prepared, uploaded, completed, used as an answer, and kept with the entry", async () => {
     const { me, entryId } = await begin();
     const fileId = await send(me);
     const done = await me.post(`${uploads}/${fileId}/complete`);
@@ -64,7 +64,7 @@ describe("a respondent's file", () => {
     expect(await got.text()).toBe(bytes.toString());
     expect(got.headers.get("content-disposition")).toMatch(/^attachment/);
   });
-  it("422 as an answer before it is ready, and when it is another entry's", async () => {
+  it("422 as an answer before it is ready, and when it belongs to another entry", async () => {
     const [{ me }, other] = [await begin(), await begin()];
     const early = (await me.post(uploads, announced)).body.file.id;
     const foreign = await send(other.me);
@@ -76,7 +76,7 @@ describe("a respondent's file", () => {
     expect((await me.get(`${uploads}/${foreign}`)).status).toBe(404);
     expect((await me.delete(`${uploads}/${foreign}`)).status).toBe(404);
   });
-  it("is refused when the field does not take it: type, size, number, or no field for files", async () => {
+  it("is rejected for its type, size, or number, or for a field that accepts no files", async () => {
     const { me } = await begin();
     const code = async (more: object) => (await me.post(uploads, { ...announced, ...more })).body.code;
     expect(await code({ name: "x.png", mime: "image/png" })).toBe("file_type_not_allowed");
@@ -86,7 +86,7 @@ describe("a respondent's file", () => {
     for (let at = 0; at < 6; at += 1) expect(await code({})).toBeUndefined();
     expect(await code({})).toBe("upload_limit");
   });
-  it("goes from the bucket when its entry is discarded", async () => {
+  it("is deleted from the bucket when its entry is discarded", async () => {
     const { me } = await begin();
     const fileId = await send(me);
     await me.post(`${uploads}/${fileId}/complete`);

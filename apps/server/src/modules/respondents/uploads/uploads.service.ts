@@ -1,4 +1,7 @@
-/** Files that a respondent sends: the field says what it takes, the files module does the rest, for this entry only. */
+/**
+ * Files uploaded by a respondent. The field defines what it accepts; the files module does the rest, scoped to this
+ * entry.
+ */
 import { findAddress } from "@formstead/form-logic";
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -20,7 +23,7 @@ interface Deps {
   readonly entrySessions: Pick<EntrySessionsService, "evaluate">;
 }
 
-/** What each type takes when the field says nothing; the same as its own validation. */
+/** Types that a field accepts by default; the same as in its validation. */
 const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   file: [],
   image: ["image/*"],
@@ -31,7 +34,7 @@ const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   sketch: ["image/*"],
 };
 
-/** A file can be replaced, and an upload that failed does not block the next. */
+/** Allows replacing a file, and retrying after a failed upload. */
 const spare = 5;
 
 export type UploadsService = ReturnType<typeof createUploads>;

@@ -1,4 +1,4 @@
-/** The program of the sandbox's children: draws pages of large forms with the renderer whose path it is given. */
+/** Program of the sandbox child processes. Renders pages of large forms with the renderer at the given path. */
 import { pathToFileURL } from "node:url";
 import type { HostedRenderer } from "@formstead/renderer/server";
 import { serve } from "../../../../platform/sandbox/serve.ts";

@@ -1,4 +1,4 @@
-/** A page to draw, as a text: those are cheap to hand to another process. */
+/** A page to render, as a string, which is cheap to pass to another process. */
 import type { FormPage } from "@formstead/renderer/server";
 
 export function encodePage(page: FormPage): string {

@@ -1,6 +1,6 @@
 /**
- * Draws the pages of forms. Those of usual size are drawn here; a form of thousands of fields takes longer than the event
- * loop may be held, so its pages are drawn in a child process. Writes nothing.
+ * Renders the pages of forms. Pages of usual size are rendered in this process. A form with thousands of fields would
+ * block the event loop for too long, so a child process renders its pages. Writes nothing.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Json } from "@formstead/form-logic";
@@ -13,15 +13,15 @@ import { encodePage } from "./page-payload.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly renderer: HostedRenderer;
-  /** The built renderer that a child loads. */
+  /** The built renderer that the child process loads. */
   readonly file: string;
 }
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
-/** In characters of JSON; a thousand take up to half a millisecond. */
+/** In characters of JSON. A thousand characters take up to half a millisecond. */
 const smallMax = 40_000;
-/** What a field or an item of a list counts for: an entry may hold thousands in a form of ten fields. */
+/** Weight of a field or list item. A form with ten fields can have an entry with thousands of items. */
 const itemWeight = 80;
 const renderMsMax = 10_000;
 const renderMemoryMb = 512;
@@ -41,7 +41,7 @@ export function createPageRenderer({ renderer, file, telemetry }: Deps) {
   };
 
   return {
-    /** `lane`: the account, so that no one keeps out the others. */
+    /** `lane` is the account, so that one account cannot block the others. */
     render: async (page: FormPage, lane: string): Promise<Written> => {
       if (!isLarge(page)) return renderer.formPage(page);
       await setImmediate();
@@ -59,7 +59,7 @@ export function createPageRenderer({ renderer, file, telemetry }: Deps) {
   };
 }
 
-/** What is left of a weight once these answers are counted; below zero, nothing more is looked at. */
+/** Remaining weight after counting these answers. Stops counting below zero. */
 function leftAfter(answer: Json | undefined, left: number): number {
   if (typeof answer === "string") return left - answer.length;
   if (typeof answer !== "object" || answer === null) return left;

@@ -1,4 +1,4 @@
-// What a page posts, against what the script sends: both must leave the same entry.
+// Compares a posted page with what the script sends: both must produce the same entry.
 import type { Json } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRenderer } from "../../../../test-kit/built-renderer.ts";
@@ -26,9 +26,9 @@ const rows = options.slice(0, 2);
 interface Case {
   readonly type: string;
   readonly settings?: object;
-  /** By the names behind the field's own: `""` is the field itself. */
+  /** By the suffix after the field's name; `""` is the field itself. */
   readonly posted: Readonly<Record<string, string | readonly string[]>>;
-  /** What the control hands to the client. */
+  /** Value that the control passes to the client. */
   readonly sent: Json;
 }
 
@@ -126,10 +126,10 @@ async function withScript(form: string, sent: Json): Promise<void> {
   expect([receipt.status, receipt.body.errors]).toEqual([200, undefined]);
 }
 
-/** What differs between any two entries. */
+/** Properties that differ between any two entries. */
 const plain = (answers: object) => JSON.parse(JSON.stringify(answers).replace(/"at":"[^"]*"/g, '"at":"now"'));
 
-describe("a posted answer is what the script would send", () => {
+describe("a posted answer equals what the script would send", () => {
   it.each(cases)("$type $posted", async ({ type, settings, posted, sent }) => {
     const form = await publishedForm(owner, [field("it", { type, ...(settings && { settings }) })]);
     await withScript(form, sent);
@@ -143,8 +143,8 @@ describe("a posted answer is what the script would send", () => {
   });
 });
 
-describe("the buttons of lists", () => {
-  it("put options in order, and take words away", async () => {
+describe("list buttons", () => {
+  it("reorder options and remove words", async () => {
     const form = await publishedForm(owner, [
       field("order", { type: "ranking", settings: { options } }),
       field("tags", { type: "tags" }),
@@ -161,7 +161,7 @@ describe("the buttons of lists", () => {
 });
 
 describe("files", () => {
-  it("come with the page, under the rules of their field", async () => {
+  it("arrive with the page and follow the rules of their field", async () => {
     const form = await publishedForm(owner, [
       field("photo", { type: "image", required: true, settings: { max_bytes: 200 } }),
     ]);
@@ -180,12 +180,12 @@ describe("files", () => {
     const done = await browser.send(text, { photo: new File([png], "a.png", { type: "image/png" }) });
     expect(done.headers.location).toBe(`/f/${form}?step=done`);
     const [entry] = (await owner.get(`/entries?form_id=${form}`)).body.data;
-    // Pictures are encoded again, so their size is that of what is stored.
+    // Images are re-encoded, so the size is that of the stored file.
     const [file] = (await owner.get(`/entries/${entry.id}/files`)).body.data;
     expect(entry.answers.photo).toMatchObject([{ name: "a.png", size: file.size, mime: "image/png" }]);
   });
 
-  it("413 as a page where they are too large for one", async () => {
+  it("413 as a page if they are too large for one", async () => {
     const form = await publishedForm(owner, [field("it", { type: "file" })]);
     const browser = plainBrowser(h);
     const file = new File([Buffer.alloc(11 * 1024 ** 2)], "a.bin");

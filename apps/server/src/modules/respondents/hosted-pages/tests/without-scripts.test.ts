@@ -1,4 +1,4 @@
-// A form filled in page by page without a script.
+// Filling in a form page by page without JavaScript.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRenderer } from "../../../../test-kit/built-renderer.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -43,8 +43,8 @@ const visit = () =>
 const entriesOf = async (form: string) => (await owner.get(`/entries?form_id=${form}`)).body.data;
 const idsIn = (at: Page) => [...at.html.matchAll(/name="children\[([^\]]+)\]\.first"/g)].map(([, id]) => id);
 
-describe("the way through", () => {
-  it("is a page at a time, with what is wrong above it, to the receipt", async () => {
+describe("filling in the form", () => {
+  it("goes page by page, with problems at the top, to the receipt", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
     let at = await browser.open(`/f/${form}`);
@@ -84,7 +84,7 @@ describe("the way through", () => {
     expect(textOf(at)).toContain(entry.receipt_code);
   });
 
-  it("is the same for a form of many fields, whose pages another process draws", async () => {
+  it("works the same for a form with many fields, whose pages a child process renders", async () => {
     const many = Array.from({ length: 900 }, (_, at) => field(`k${at}`, { label: `Question ${at}` }));
     const mail = field("mail", { type: "email", label: "E-mail" });
     const form = await publishedForm(owner, [...many, mail], { title: "Census" });
@@ -101,7 +101,7 @@ describe("the way through", () => {
     expect((await entriesOf(form))[0]).toMatchObject({ answers: { k7: "seven", mail: "ada@example.org" } });
   });
 
-  it("comes back to a page that an answer brought more questions to, without calling it a mistake", async () => {
+  it("returns to a page where an answer revealed more questions, without reporting an error", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
     const first = await browser.open(`/f/${form}`);
@@ -113,7 +113,7 @@ describe("the way through", () => {
     expect(titleOf(next)).toBe("Step 2 of 3 – Visit");
   });
 
-  it("keeps what was typed also where it is no answer", async () => {
+  it("keeps typed values that are not valid answers", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
     const at = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada", how: "car" });
@@ -129,7 +129,7 @@ describe("the way through", () => {
     expect(titleOf(next)).toBe("Step 2 of 3 – Visit");
   });
 
-  it("marks who fills in what nobody sees", async () => {
+  it("marks entries with a filled-in honeypot as spam", async () => {
     const form = await publishedForm(owner, [name]);
     const browser = plainBrowser(h);
     await browser.fill(await browser.open(`/f/${form}`), {
@@ -140,8 +140,8 @@ describe("the way through", () => {
   });
 });
 
-describe("a page that is sent twice", () => {
-  it("gives one entry and one receipt, also when both come at once", async () => {
+describe("a page that is posted twice", () => {
+  it("produces one entry and one receipt, even when both posts arrive at once", async () => {
     const form = await publishedForm(owner, [name]);
     const browser = plainBrowser(h);
     const at = await browser.open(`/f/${form}`);
@@ -153,7 +153,7 @@ describe("a page that is sent twice", () => {
     expect(textOf(later)).toContain(entries[0].receipt_code);
   });
 
-  it("begins another entry from a page that was opened anew", async () => {
+  it("begins another entry from a newly opened page", async () => {
     const form = await publishedForm(owner, [name]);
     const browser = plainBrowser(h);
     for (const one of ["Ada", "Byron"]) await browser.fill(await browser.open(`/f/${form}`), { name: one });
@@ -162,7 +162,7 @@ describe("a page that is sent twice", () => {
 });
 
 describe("the cookie", () => {
-  it("is for this form's page only, and for no script", async () => {
+  it("is limited to this form's page and hidden from scripts", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
     const { headers } = await browser.send(await browser.open(`/f/${form}`), { name: "Ada" });
@@ -171,7 +171,7 @@ describe("the cookie", () => {
     );
   });
 
-  it("missed, is asked for, and what was typed on the page stays", async () => {
+  it("is requested when missing, and the typed values stay on the page", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
     const next = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" });
@@ -184,18 +184,18 @@ describe("the cookie", () => {
     expect(posted.html).toContain('name="_once"');
   });
 
-  it("past its time begins the form anew", async () => {
+  it("starts the form over when it has expired", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
     await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" });
     h.clock.advance(2 * 86_400_000);
     expect(textOf(await browser.open(`/f/${form}?step=p2`))).toContain("the form starts from the beginning");
-    // The owner's time is over as well.
+    // The owner's session has expired too.
     owner = await h.newAccount();
   });
 });
 
-describe("a page of another site", () => {
+describe("a page on another site", () => {
   it.each([
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -210,7 +210,7 @@ describe("a page of another site", () => {
     expect(await entriesOf(form)).toEqual([]);
   });
 
-  it("is not meant by our own origin", async () => {
+  it("does not include our own origin", async () => {
     const form = await publishedForm(owner, [name]);
     const browser = plainBrowser(h);
     const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
@@ -220,8 +220,8 @@ describe("a page of another site", () => {
   });
 });
 
-describe("a form that asks for a proof of work", () => {
-  it("says before and after that it needs a script", async () => {
+describe("a form that requires a proof of work", () => {
+  it("says before and after that it requires JavaScript", async () => {
     const form = await publishedForm(owner, [name]);
     await owner.patch(`/forms/${form}`, { captcha: "proof_of_work" }, { headers: { "if-match": "*" } });
     const browser = plainBrowser(h);
@@ -233,7 +233,7 @@ describe("a form that asks for a proof of work", () => {
 });
 
 describe("saving for later", () => {
-  it("sends a link by mail that goes on where it was left, once", async () => {
+  it("emails a link that continues where the respondent stopped, once", async () => {
     const form = await visit();
     const email = `${form}@example.test`;
     const browser = plainBrowser(h);
@@ -254,7 +254,7 @@ describe("saving for later", () => {
     const used = await third.send(await third.open(`/f/${form}`), { _resume: link }, "resume");
     expect([used.status, textOf(used)]).toEqual([422, expect.stringContaining("has already been used")]);
   });
-  it("says so when too many mails were asked for, and leads back to the form", async () => {
+  it("reports that too many emails were requested, and links back to the form", async () => {
     const form = await visit();
     const browser = plainBrowser(h);
     const at = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" }, "later");

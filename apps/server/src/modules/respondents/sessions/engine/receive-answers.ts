@@ -1,7 +1,7 @@
 /**
- * Answers that a respondent sends, put together with what is stored. Every way in goes through `receive`: beginning an
- * entry, saving, instances of repeats, the hosted page, submitting. Each answer is judged by itself: what is a value of its
- * field's type is an answer, what may become one is kept apart as it was typed, the rest changes nothing. Pure.
+ * Merges answers from a respondent with the stored state. All operations go through `receive`: begin, save, instances
+ * of repeats, hosted pages, submit. Each answer is judged independently: a value of the field's type is stored as an
+ * answer, a value that can still become one is kept separately as typed, and any other value changes nothing. Pure.
  */
 import {
   answerAt,
@@ -28,21 +28,24 @@ import {
 } from "@formstead/form-logic/validate-answers";
 import type { Steps } from "../../../../platform/time/steps.rules.ts";
 
-/** What is stored of an entry being filled in. */
+/** Stored state of an entry in progress. */
 export interface Stored {
   readonly answers: JsonObject;
   /** By path. */
   readonly typed: JsonObject;
 }
 
-/** Something wrong with an answer that was sent. */
+/** A problem with an answer in the request. */
 export interface SentProblem extends AnswerProblem {
-  /** It is incomplete and was kept as typed. Otherwise it was not accepted, and the answer is what it was. */
+  /** The value is incomplete and was kept as typed. Otherwise it was rejected, and the answer did not change. */
   readonly is_kept: boolean;
 }
 
 export interface EvaluatedEntry extends ValidatedAnswers {
-  /** Answers and typed texts together, as the engine was given them: it takes no typed text for an answer. */
+  /**
+   * Answers and typed values together, as the engine evaluates them. The engine does not count a typed value as an
+   * answer.
+   */
   readonly document: JsonObject;
   readonly typed: JsonObject;
 }
@@ -51,11 +54,11 @@ export interface Received extends EvaluatedEntry {
   readonly errors: readonly SentProblem[];
 }
 
-/** In characters of JSON: of one typed text, and of all of an entry. */
+/** In characters of JSON: limit for one typed value, and for all typed values of an entry. */
 const typedMax = 20_000;
 const allTypedMax = 50_000;
 
-/** An entry as it is stored. */
+/** Evaluates the stored state of an entry. */
 export function* evaluateStored(
   program: Program,
   stored: Stored,
@@ -96,7 +99,7 @@ export function* receive(
   ];
   if (wrong.length === 0 && judged.evaluation.unknownKeys.length === 0)
     return withErrors({ ...judged, document: taken.answers, typed }, errors);
-  // What is not accepted leaves the answer as it was.
+  // A rejected value leaves the previous answer in place.
   const kept = keptAnswers(judged.evaluation, "all");
   const again = wrong.map(({ path, raw }): [string, Json] => {
     const old = answerAt(before, path);
@@ -123,7 +126,7 @@ function* evaluateDocument(
   return { ...judged, document, typed: sortRejected(judged, document).typed };
 }
 
-/** Somebody of the account may have answered meanwhile; then nothing is left of what was typed. */
+/** If a member of the account has answered the field since, that answer replaces the typed value. */
 function documentOf({ answers, typed }: Stored): JsonObject {
   const open = Object.entries(typed).filter(([path]) => (answerAt(answers, path) ?? null) === null);
   return open.length === 0 ? answers : patchAnswers(answers, Object.fromEntries(open)).answers;
@@ -140,7 +143,7 @@ interface Sorted {
   readonly wrong: readonly Wrong[];
 }
 
-/** What the engine did not take: half of an answer, or none at all. */
+/** Sorts the values that the engine rejected into incomplete and wrong ones. */
 function sortRejected({ evaluation, refused }: ValidatedAnswers, document: JsonObject): Sorted {
   const typed: Record<string, Json> = {};
   const wrong = new Map<string, Wrong>();
@@ -150,7 +153,7 @@ function sortRejected({ evaluation, refused }: ValidatedAnswers, document: JsonO
   for (const answer of refusedAnswers(evaluation, document)) {
     const size = JSON.stringify(answer.raw).length;
     const { path, raw } = answer;
-    // Some ids of instances fit into no path.
+    // Some instance IDs cannot be part of a path.
     const hasPath = findAddress(evaluation, path) !== undefined;
     const code = hasPath ? whyNotTyped(answer, Math.min(typedMax, left), size) : "type";
     if (code !== undefined) wrong.set(path, { path, raw, code });
@@ -172,7 +175,10 @@ function whyNotTyped(
   return size > max ? "max" : undefined;
 }
 
-/** `a.b[i].c`: itself, and `a.b[i]`, `a.b` and `a`. Looked up, because there may be thousands of paths on both sides. */
+/**
+ * For `a.b[i].c`: the path itself, `a.b[i]`, `a.b`, and `a`. Used for lookups, because both sides can have thousands
+ * of paths.
+ */
 function above(path: string): readonly string[] {
   return [path, ...[...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index))];
 }
@@ -181,7 +187,7 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The fields that do not look as they did. */
+/** Fields whose state changed. */
 export function changedFields(before: FormView, after: FormView): Record<string, FieldView> {
   return Object.fromEntries(
     Object.entries(after.fields).filter(([path, view]) => !isSameView(before.fields[path], view)),

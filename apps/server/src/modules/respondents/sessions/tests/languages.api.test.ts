@@ -1,4 +1,4 @@
-// What the server says to respondents is in their language: that of the entry, or the one their browser asks for.
+// Respondents get messages in the language of the entry, or in the one their browser requests.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -72,7 +72,7 @@ const inGerman = {
 };
 
 describe("an entry in German", () => {
-  it("gets problem messages in German, whatever the browser asks for", async () => {
+  it("gets problem messages in German, regardless of the browser's language", async () => {
     const { me } = await begin({ locale: "de" });
     const saved = await me.patch(`${current}/answers`, { answers: { fixed: "y", nothing: 1, ...wrong } });
     expect(messagesIn(saved.body)).toEqual({
@@ -93,7 +93,7 @@ describe("an entry in German", () => {
     expect(refused.headers["content-language"]).toBe("de");
   });
 
-  it("hears of refusals in German, also at the door", async () => {
+  it("gets errors in German, including authentication errors", async () => {
     const { me } = await begin({ locale: "de" });
     const missing = await me.post(`${current}/buttons/none/click`, {});
     expect([missing.status, missing.body.message]).toEqual([404, "Nicht gefunden."]);
@@ -106,7 +106,7 @@ describe("an entry in German", () => {
   });
 });
 
-describe("the mail with a link to continue", () => {
+describe("the email with a resume link", () => {
   it("is written in the language of the entry", async () => {
     const { me } = await begin({ locale: "de" });
     const email = `r${Math.random().toString(36).slice(2)}@example.test`;
@@ -118,8 +118,8 @@ describe("the mail with a link to continue", () => {
   });
 });
 
-describe("a beginning without a locale", () => {
-  it("takes the first language the browser asks for and the form has", async () => {
+describe("a begin request without a locale", () => {
+  it("uses the browser's first language that the form has", async () => {
     const { body, headers } = await begin(
       { answers: { fixed: "y", age: "abc" } },
       asking("sv, fr-CA;q=0.9, de;q=0.5"),
@@ -131,20 +131,20 @@ describe("a beginning without a locale", () => {
     expect([body.session.locale, headers["content-language"]]).toEqual(["fr", "fr"]);
   });
 
-  it.each(["it", "*", "not a language", ""])("takes the form's own for %j", async (wish) => {
+  it.each(["it", "*", "not a language", ""])("uses the default language of the form for %j", async (wish) => {
     const { body } = await begin({}, asking(wish));
     expect(body.session.locale).toBe("en");
   });
 });
 
-describe("a refusal before the form", () => {
+describe("an error before the form is known", () => {
   const refusal = async (method: string, path: string, body: object | undefined, language: string) => {
     const answer = await h.nobody.call(method, path, body, asking(language));
     const { code, message } = answer.body;
     return [code, message, answer.headers["content-language"]];
   };
 
-  it("is said in the language of the browser where there is no form", async () => {
+  it("uses the language of the browser if there is no form", async () => {
     expect(await refusal("GET", "/entry-sessions/forms/nothing", undefined, "pl")).toEqual([
       "not_found",
       "Nie znaleziono.",
@@ -157,7 +157,7 @@ describe("a refusal before the form", () => {
     ]);
   });
 
-  it("is said in a language of the form where there is one", async () => {
+  it("uses a language of the form if there is one", async () => {
     const closing = await publishedForm(owner, [field("name")], { languages: ["fr", "de"] });
     const link = (await owner.post(`/forms/${closing}/links`, { access_code: "geheim" })).body;
     const beginning = { form_ref: link.slug, access_code: "falsch" };
@@ -185,8 +185,8 @@ describe("a refusal before the form", () => {
   });
 });
 
-describe("people of the account", () => {
-  it("read English, whatever their browser asks for", async () => {
+describe("members of the account", () => {
+  it("read English, regardless of the browser's language", async () => {
     const answer = await owner.post(
       "/entries",
       { form_id: formId, answers: {}, status: "submitted" },

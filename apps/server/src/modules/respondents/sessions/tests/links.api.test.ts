@@ -25,7 +25,7 @@ const begin = (formRef: string, more: object = {}) =>
   h.nobody.post("/entry-sessions", { form_ref: formRef, ...more });
 
 describe("a link", () => {
-  it("opens a form that is reached by links only, with what it prefills", async () => {
+  it("opens a links-only form and prefills its answers", async () => {
     const formId = await publishedForm(owner, [field("name"), field("src", { prefill: { name: "utm" } })]);
     await owner.patch(`/forms/${formId}`, { access: "links_only" });
     const link = (await owner.post(`/forms/${formId}/links`, { name: "L", prefill: { utm: "mail" } })).body;
@@ -36,7 +36,7 @@ describe("a link", () => {
     const entry = (await owner.get(`/entries/${begun.body.session.entry_id}`)).body;
     expect(entry.provenance).toEqual({ src: "prefill" });
   });
-  it("410 when it was used as often as it may be, however many come at once, and when it has expired", async () => {
+  it("410 when its uses are exhausted, even with concurrent requests, and when it has expired", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const link = (await owner.post(`/forms/${formId}/links`, { name: "L", max_uses: 2 })).body;
     const answers = await Promise.all(Array.from({ length: 4 }, () => begin(link.slug)));
@@ -46,7 +46,7 @@ describe("a link", () => {
     h.clock.advance(60_000);
     expect((await begin(short.slug)).body).toMatchObject({ code: "link_spent", reason: "expired" });
   });
-  it("401 without its access code and with a wrong one; 429 for guessing", async () => {
+  it("401 without its access code and with an incorrect one; 429 for guessing", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const link = (await owner.post(`/forms/${formId}/links`, { name: "L", access_code: "open sesame" })).body;
     expect((await h.nobody.get(`/entry-sessions/forms/${link.slug}`)).body.code).toBe("access_code_required");
@@ -55,7 +55,7 @@ describe("a link", () => {
     const begun = await begin(link.slug, { access_code: "open sesame" });
     const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     expect((await me.get("/entry-sessions/current/form")).body.definition.title).toBe("Survey");
-    // A class behind one address: who knows the code does not use up the guesses of the others.
+    // A class behind one address: correct codes do not use up the guesses of the others.
     for (let pupil = 0; pupil < 12; pupil += 1)
       expect((await begin(link.slug, { access_code: "open sesame" })).body.code).not.toBe(
         "too_many_attempts",
@@ -68,7 +68,7 @@ describe("a link", () => {
 });
 
 describe("caps", () => {
-  it("let in exactly as many as there may be, and close the form", async () => {
+  it("accept exactly the maximum number of entries, then close the form", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     await owner.patch(`/forms/${formId}`, { max_entries: 2 });
     const keys = [];
@@ -88,7 +88,7 @@ describe("caps", () => {
 });
 
 describe("POST /forms/:id/preview-sessions", () => {
-  it("201 makes an entry that counts nowhere, also while the form is paused", async () => {
+  it("201 creates an entry that does not count, even while the form is paused", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     await owner.patch(`/forms/${formId}`, { max_entries: 1 });
     await owner.post(`/forms/${formId}/pause`);

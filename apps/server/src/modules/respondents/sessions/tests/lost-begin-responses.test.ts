@@ -1,7 +1,7 @@
 /**
- * What a page can do when it never learns whether its begin, its resume or its press of a button arrived: send the same
- * again under the same Idempotency-Key, after the connection broke or while the first is still under way, to any
- * process. A proxy forwards each request, waits until the server has answered, and cuts the connection.
+ * What a page can do when it does not know whether its begin, resume, or button press arrived: repeat the request
+ * with the same Idempotency-Key, after the connection broke or while the first request is still running, on any
+ * process. A proxy forwards each request, waits until the server has responded, and cuts the connection.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -63,7 +63,10 @@ async function sendTo(port: number, { path, mark, body, entryKey }: Sent): Promi
   }
 }
 
-/** The first answer is lost; gives those of two repeats. `isImpatient`: the repeats do not wait for the loss. */
+/**
+ * The first response is lost; returns the responses of two repeats. `isImpatient`: the repeats do not wait for the
+ * loss.
+ */
 async function sendAndLose(sent: Sent, isImpatient: boolean): Promise<readonly [Answered, Answered]> {
   const first = sendTo(proxy.port, sent);
   if (!isImpatient) await first;
@@ -89,8 +92,8 @@ async function resumeToken(formId: string): Promise<{ readonly token: string; re
 
 const codeOf = (answer: Exchange | undefined) => [answer?.status, (answer?.body as { code?: string })?.code];
 
-describe("a begin whose answer is lost", () => {
-  it(`${rounds} times, repeated before and after the loss: one draft each, and a key that works`, async () => {
+describe("a begin whose response is lost", () => {
+  it(`${rounds} times, repeated before and after the loss: creates one draft each and returns a working key`, async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const entries = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
@@ -107,7 +110,7 @@ describe("a begin whose answer is lost", () => {
     expect(await rowsOf("select 1 from events where name = 'entry.created'")).toHaveLength(rounds);
   });
 
-  it("counts one use of a link, also of its last, and asks for no second proof or code", async () => {
+  it("counts one use of a link, even of its last, and needs no second proof or code", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const given = { name: "L", max_uses: 1, access_code: "open sesame" };
     const link = (await owner.post(`/forms/${formId}/links`, given)).body;
@@ -123,7 +126,7 @@ describe("a begin whose answer is lost", () => {
     expect(codeOf(await sendTo(ports[0], { ...sent, mark: randomUUID() }))).toEqual([410, "link_spent"]);
   });
 
-  it("is answered with the entry as it stands, marked as a repeat", async () => {
+  it("returns the entry in its current state, marked as a repeat", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const sent = { path: "", mark: randomUUID(), body: { form_ref: formId } };
     const first = (await sendTo(ports[0], sent)) as Answered;
@@ -144,7 +147,7 @@ describe("a begin whose answer is lost", () => {
     expect(codeOf(await sendTo(ports[1], sent))).toEqual([410, "entry_session_expired"]);
   });
 
-  it("is another draft under another key, for another form, and for another link", async () => {
+  it("creates another draft for another key, another form, and another link", async () => {
     const forms = [await publishedForm(owner, [field("name")]), await publishedForm(owner, [field("name")])];
     const link = (await owner.post(`/forms/${forms[0]}/links`, { name: "L" })).body;
     const mark = randomUUID();
@@ -155,7 +158,7 @@ describe("a begin whose answer is lost", () => {
     expect(new Set(begun.map((one) => one?.body.session.entry_id)).size).toBe(4);
   });
 
-  it("400 invalid_idempotency_key for one that could be guessed; neither it nor the key is kept", async () => {
+  it("400 invalid_idempotency_key for a guessable key; neither it nor the entry key is stored", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const sent = { path: "", body: { form_ref: formId } };
     for (const mark of ["1", "x".repeat(21)])
@@ -172,7 +175,7 @@ describe("a begin whose answer is lost", () => {
     expect(key).not.toContain(mark.slice(0, 8));
   });
 
-  it("is found again while the secret of the server changes", async () => {
+  it("is found again after the server's secret was rotated", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const sent = { path: "", mark: randomUUID(), body: { form_ref: formId } };
     const first = await sendTo(ports[0], sent);
@@ -191,8 +194,8 @@ describe("a begin whose answer is lost", () => {
   });
 });
 
-describe("a resume whose answer is lost", () => {
-  it(`${rounds} times, repeated before and after the loss: the same key, and the link is nobody else's`, async () => {
+describe("a resume whose response is lost", () => {
+  it(`${rounds} times, repeated before and after the loss: returns the same key, and others cannot use the link`, async () => {
     const formId = await publishedForm(owner, [field("name")]);
     for (let round = 0; round < rounds; round += 1) {
       const { token, entryId } = await resumeToken(formId);
@@ -211,7 +214,7 @@ describe("a resume whose answer is lost", () => {
     expect(keys).toHaveLength(rounds);
   });
 
-  it("of two people with the link at once, one gets in", async () => {
+  it("lets only one of two people with the link in when both use it at once", async () => {
     const { token } = await resumeToken(await publishedForm(owner, [field("name")]));
     const wishes = [randomUUID(), randomUUID(), randomUUID()];
     const answers = await Promise.all(
@@ -222,7 +225,7 @@ describe("a resume whose answer is lost", () => {
     expect(answers.map((answer) => answer?.status).sort()).toEqual([201, 401, 401]);
   });
 
-  it("410 once the key it gave has ended, and 400 under a key that could be guessed", async () => {
+  it("410 once its key has expired, and 400 for a guessable idempotency key", async () => {
     const { token } = await resumeToken(await publishedForm(owner, [field("name")]));
     const sent = { path: "/resume", mark: randomUUID(), body: { resume_token: token } };
     expect(codeOf(await sendTo(ports[0], { ...sent, mark: "1234" }))[0]).toBe(400);
@@ -234,10 +237,10 @@ describe("a resume whose answer is lost", () => {
   });
 });
 
-describe("a press of a button whose answer is lost", () => {
+describe("a button press whose response is lost", () => {
   const button = { id: "btn", type: "button", key: "call", label: "Call" };
 
-  it(`${rounds} times, repeated before and after the loss: pressed once each, while answers are saved`, async () => {
+  it(`${rounds} times, repeated before and after the loss: counts once each, while answers are saved`, async () => {
     const formId = await publishedForm(owner, [field("name"), button]);
     const begun = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
     const me = current(begun.entry_key, second.server);
@@ -257,7 +260,7 @@ describe("a press of a button whose answer is lost", () => {
     expect((await me.get("/entry-sessions/current")).body.answers).toEqual({ name: `${rounds - 1}` });
   });
 
-  it("is answered also when the button has been disabled since; a new press is not", async () => {
+  it("gets a response even if the button has been disabled since; a new press does not", async () => {
     const shown = { ...button, visible_if: { field: "name", op: "empty" } };
     const formId = await publishedForm(owner, [field("name"), shown]);
     const begun = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
@@ -268,7 +271,7 @@ describe("a press of a button whose answer is lost", () => {
     expect(codeOf(await sendTo(ports[1], { ...sent, mark: randomUUID() }))).toEqual([409, "button_disabled"]);
   });
 
-  it("twenty presses under keys of their own and twenty saves at once: none waits for another's connection", async () => {
+  it("twenty presses with different keys and twenty concurrent saves do not exhaust the connections", async () => {
     const formId = await publishedForm(owner, [field("name"), button]);
     const begun = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
     const sent = { path: "/current/buttons/call/click", entryKey: begun.entry_key };

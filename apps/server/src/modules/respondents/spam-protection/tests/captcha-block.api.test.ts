@@ -1,4 +1,4 @@
-/** A captcha block asks respondents' browsers for the same proof as the form's own setting. */
+/** A captcha block requires the same proof of work as the form's own setting. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("422 without a proof, also from a block inside a section; the form says what is asked for", async () => {
+it("403 without a proof, even for a block inside a section; the form shows the requirement", async () => {
   const block = { id: "cap", type: "captcha" };
   const formId = await publishedForm(owner, [field("name"), { id: "sec", type: "section", items: [block] }]);
   const form = await h.nobody.get(`/entry-sessions/forms/${formId}`);

@@ -37,8 +37,8 @@ async function solve(formRef: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-describe("guesses at an access code from many networks", () => {
-  it("cost a proof of work each, and do not lock out those who know it", async () => {
+describe("guesses of an access code from many networks", () => {
+  it("cost a proof of work each, and do not lock out people who know the code", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const link = (await owner.post(`/forms/${formId}/links`, { name: "L", access_code: "open sesame" })).body;
     const guess = (network: number, more: object = {}) =>
@@ -55,7 +55,7 @@ describe("guesses at an access code from many networks", () => {
 });
 
 describe("a proof of work", () => {
-  it("gets harder the more of them one network asks for", async () => {
+  it("gets harder the more challenges one network requests", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const costs: number[] = [];
     for (let at = 0; at < 41; at += 1) {
@@ -64,7 +64,7 @@ describe("a proof of work", () => {
     }
     expect([costs[9], costs[10], costs[20], costs[40]]).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
-  it("is asked for where the form says so, and counts once, for that form, for ten minutes", async () => {
+  it("is required if the form says so, and is valid once, for that form, for ten minutes", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const other = await publishedForm(owner, [field("name")]);
     for (const id of [formId, other]) await owner.patch(`/forms/${id}`, { captcha: "proof_of_work" });
@@ -77,7 +77,7 @@ describe("a proof of work", () => {
     h.clock.advance(600_000);
     expect((await begin(formId, { captcha: late })).body.code).toBe("captcha_failed");
   });
-  it("cannot be made up, changed or given more time", async () => {
+  it("cannot be forged, changed, or extended", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     await owner.patch(`/forms/${formId}`, { captcha: "proof_of_work" });
     const payload = JSON.parse(Buffer.from(await solve(formId), "base64").toString());
@@ -98,7 +98,7 @@ describe("a proof of work", () => {
       expect((await begin(formId, { captcha })).body.code, captcha).toMatch(/captcha_(failed|required)/);
     }
   });
-  it("is asked for when one network begins many entries; beyond that it has to wait", async () => {
+  it("is required when one network begins many entries; beyond that, the network has to wait", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const codes: (string | undefined)[] = [];
     for (let at = 0; at < 5; at += 1) codes.push((await begin(formId)).body.code);
