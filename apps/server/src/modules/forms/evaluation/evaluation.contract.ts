@@ -1,4 +1,4 @@
-/** The public shape of what is said about answers, and the operations that say it. */
+/** Public schemas and operations for the evaluation of answers. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";

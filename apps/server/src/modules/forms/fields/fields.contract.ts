@@ -1,4 +1,4 @@
-/** The public shape of the fields of a draft, of the catalogue of field types, and their operations. */
+/** Public schemas and operations for the fields of a draft and for the catalog of field types. */
 import { type FieldDescription, fieldTypes, type Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

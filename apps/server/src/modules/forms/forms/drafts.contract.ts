@@ -1,4 +1,4 @@
-/** The public shape of drafts and their operations. */
+/** Public schemas and operations of drafts. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -51,13 +51,11 @@ const DraftPatchIn = z
     description: "JSON Patch (RFC 6902). Either all operations are applied, or none.",
   });
 
-const DraftBeginIn = z
-  .strictObject({ from_version: z.int().min(1).max(2_000_000_000).optional() })
-  .meta({
-    id: "FormDraftBegin",
-    description:
-      "Version to start from. If omitted, the latest version, or an empty definition if there is none.",
-  });
+const DraftBeginIn = z.strictObject({ from_version: z.int().min(1).max(2_000_000_000).optional() }).meta({
+  id: "FormDraftBegin",
+  description:
+    "Version to start from. If omitted, the latest version, or an empty definition if there is none.",
+});
 
 const definitionMembersMax = 100_000;
 

@@ -1,4 +1,4 @@
-/** The public shape of forms and their operations. Drafts and versions have contracts of their own. */
+/** Public schemas and operations of forms. Drafts and versions have their own contracts. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,4 +1,4 @@
-/** The door to forms: the only file of this folder that others may open. */
+/** Public interface of forms. Other modules import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { projectsModule } from "../projects/index.ts";

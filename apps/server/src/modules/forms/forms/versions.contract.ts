@@ -1,4 +1,4 @@
-/** The public shape of versions, of the verdict on a draft, and their operations. */
+/** Public schemas and operations of versions and of draft validation. */
 import type { Change, Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

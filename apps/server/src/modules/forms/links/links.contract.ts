@@ -1,4 +1,4 @@
-/** The public shape of links and their operations. */
+/** Public schemas and operations of links. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

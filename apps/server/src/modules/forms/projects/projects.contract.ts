@@ -1,4 +1,4 @@
-/** The public shape of projects and their operations. */
+/** Public schemas and operations of projects. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,4 +1,4 @@
-/** The program of the sandbox's children. Definitions come and go as JSON texts: those are cheap to hand over. */
+/** Program of the sandbox child processes. Definitions are passed as JSON strings, which are cheap to transfer. */
 import { serve } from "../../../../platform/sandbox/serve.ts";
 import { atOnce, type Steps } from "../../../../platform/time/steps.rules.ts";
 import { formTasks } from "./form-tasks.ts";

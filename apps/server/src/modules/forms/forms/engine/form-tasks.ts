@@ -1,4 +1,4 @@
-/** The work on a definition that takes time in proportion to its size, as an input and its outcome. Pure. */
+/** Tasks on a definition whose duration depends on its size, with their input and outcome. Pure. */
 import {
   answersSchema,
   answersTypes,
@@ -16,7 +16,7 @@ import { diff, judge, prove, type Verdict, type VersionDiff } from "../versions.
 export type SchemaFormat = "json_schema" | "typescript" | "zod";
 
 export interface FormTasks {
-  /** The problems of what is no definition; none if it is one. */
+  /** Structural problems; empty if the input is a valid definition. */
   readonly read: { readonly input: { readonly json: Json }; readonly outcome: readonly DefinitionProblem[] };
   readonly judge: {
     readonly input: {
@@ -41,7 +41,7 @@ type Steps<Kind extends keyof FormTasks> = (
   input: FormTasks[Kind]["input"],
 ) => Generator<undefined, FormTasks[Kind]["outcome"]>;
 
-/** Each yields where another may have a turn. */
+/** Each task yields where the event loop can run other work. */
 export const formTasks: { readonly [Kind in keyof FormTasks]: Steps<Kind> } = {
   *read({ json }) {
     yield;

@@ -1,6 +1,7 @@
 /**
- * Judging, comparing and describing definitions. Small ones are worked on here, with turns for others in between; large ones
- * in a child process, because a megabyte takes longer than the event loop may be held. Writes nothing.
+ * Validates, compares, and describes definitions. Small ones are processed in this process, yielding to the event
+ * loop in between. Large ones are processed in a child process, because a megabyte would block the event loop for too
+ * long. Writes nothing.
  */
 import { setImmediate } from "node:timers/promises";
 import type { AccountCtx } from "../../../../platform/context/context.ts";
@@ -12,7 +13,7 @@ import { letOthersIn } from "./in-turns.ts";
 
 export type FormWorker = ReturnType<typeof createFormWorker>;
 
-/** In characters of JSON; a thousand take up to a millisecond. */
+/** In characters of JSON. A thousand characters take up to a millisecond. */
 const smallMax = 24_000;
 const workMsMax = 15_000;
 const workMemoryMb = 512;
@@ -47,7 +48,7 @@ export function createFormWorker({ telemetry }: Pick<Platform, "telemetry">) {
       const outcome = await runInChild(ctx, kind, text);
       await setImmediate();
       const read = JSON.parse(outcome) as FormTasks[Kind]["outcome"];
-      // Reading a large definition takes most of a turn; writing it, which comes next, gets another.
+      // Parsing a large definition takes most of one event loop turn; serializing it, which comes next, gets another.
       await setImmediate();
       return read;
     },

@@ -18,7 +18,7 @@ const open: Gate = {
   versionNumber: 1,
 };
 
-describe("a form takes entries", () => {
+describe("a form accepts entries", () => {
   it.each<[string, Partial<Gate>, string | null, string | null]>([
     ["while it is open", {}, null, null],
     ["not before its time", { opensAt: hours(1) }, "not_open_yet", "not_open_yet"],
