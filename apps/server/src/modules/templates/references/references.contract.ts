@@ -1,4 +1,4 @@
-/** The public shape of references and their operations. */
+/** Public schemas and operations of references. */
 import { parseReference } from "@formstead/workflow-core";
 import { z } from "zod";
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
@@ -209,7 +209,7 @@ const scopeMembers = {
   entry: "entryId",
 } as const;
 
-/** Of `form:frm_…`; the contract has looked at it. */
+/** Parses `form:frm_…`, which the contract has already validated. */
 export function scopeOfText(context: string | undefined): ReferenceScope {
   if (context === undefined) return {};
   const [what = "", id = ""] = context.split(":");

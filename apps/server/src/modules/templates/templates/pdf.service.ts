@@ -1,6 +1,6 @@
 /**
- * PDF documents: rendered pages printed by Chromium and kept as files. A page that waits for its job stands in a row of
- * its own, which goes with the end of the job. Two documents are printed at a time in a process, others wait.
+ * PDF documents: rendered pages, printed by Chromium and stored as files. A page that waits for its job is stored in
+ * its own row, which is deleted when the job ends. Each process prints two documents at a time; others wait.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import { AppError, fail } from "../../../platform/errors/errors.ts";
@@ -39,7 +39,7 @@ export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps
     }
   };
 
-  /** Never inside a transaction: the store is asked. */
+  /** Must not run inside a transaction, because it calls the blob store. */
   const keep = async (ctx: AccountCtx, pdf: Buffer, filename: string): Promise<FileId> => {
     const allow = { types: ["application/pdf"] };
     const wish = {
@@ -62,7 +62,7 @@ export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps
   return {
     print,
 
-    /** From now on the entry holds it; else it goes after a day. */
+    /** Attaches the file to the entry. An unattached file is deleted after a day. */
     attach: (ctx: AccountCtx, id: FileId, entryId: Id<"ent">): Promise<void> =>
       uow(ctx, (tx) => files.attach(tx, [id], entryId)),
 
@@ -84,7 +84,7 @@ export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps
         control,
         async () => {
           const waiting = await uow.read(ctx, (tx) => store.findPrint(tx, id));
-          if (!waiting) throw new PermanentJobError("the page is no longer there");
+          if (!waiting) throw new PermanentJobError("the page to print no longer exists");
           return { file_id: await print(ctx, waiting.html, waiting.filename).catch(endingRefusals) };
         },
         (tx) => store.removePrint(tx, id),
@@ -94,7 +94,7 @@ export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps
   };
 }
 
-/** A page that takes too long takes too long each time. */
+/** A page that exceeds the limits would exceed them again, so the job is not retried. */
 function endingRefusals(error: unknown): never {
   if (error instanceof AppError && error.def.status < 500)
     throw new PermanentJobError(error.message, { cause: error });
@@ -109,7 +109,7 @@ function filenameOf(name: string): string {
   return `${plain || "document"}.pdf`;
 }
 
-/** At most so many at once; the others in the order they came. */
+/** Runs at most `max` tasks at once; the others wait in order. */
 function createSemaphore(max: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;

@@ -1,4 +1,7 @@
-/** All SQL of what waits to go out: mails to be sent, pages to be printed. Their content goes with the end of the wait; decides nothing. */
+/**
+ * All SQL of pending output: emails to send and pages to print. Their content is deleted when they are done. Contains
+ * no decisions.
+ */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
@@ -12,7 +15,7 @@ export interface Mail {
   readonly sent: readonly number[];
 }
 
-/** False when a mail with this key is there already. */
+/** False if an email with this key already exists. */
 export async function insertMail(tx: AccountTx, mail: Omit<Mail, "sent">, key: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into template_mails (account_id, id, idempotency_key, recipients, subject, text, html, sent, created_at)
@@ -35,7 +38,7 @@ export async function findMail(tx: ReadTx, id: string): Promise<Mail | undefined
   return rows[0];
 }
 
-/** With the last one everything personal goes, but for the number of recipients. */
+/** After the last recipient, all personal data is removed. */
 export async function markSent(tx: AccountTx, id: string, place: number): Promise<void> {
   await tx.query(sql`
     update template_mails set sent = array_append(sent, ${place}::int)

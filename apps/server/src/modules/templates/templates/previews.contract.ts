@@ -1,4 +1,4 @@
-/** Looking at what a template gives, and sending it to oneself. */
+/** Operations to preview a template and to send it to yourself. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, accountSession } from "../../../platform/http/access.ts";

@@ -1,6 +1,6 @@
 /**
- * Rendering for those who ask: previews, test mails, and what other modules and steps of workflows want rendered. Finds
- * texts and values, leaves the work to the sandbox, and never sends anything by itself.
+ * Renders previews, test emails, and output for other modules and workflow steps. Finds texts and values, leaves
+ * rendering to the sandbox, and never sends anything itself.
  */
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -17,7 +17,7 @@ import * as versions from "./versions.store.ts";
 
 export interface PreviewContext {
   readonly entryId?: Id<"ent"> | undefined;
-  /** Values by their first name; those given are not looked up. */
+  /** Values by the first segment of their references; given values are not looked up. */
   readonly sample?: Sample | undefined;
 }
 
@@ -67,7 +67,7 @@ export function createPreviews({
     return { ...(await renderer.render(ctx, texts, values)), channel: texts.channel, warnings };
   };
 
-  /** As it stands, or as it stood. */
+  /** The current version, or an older one. */
   const textsOf = async (
     ctx: AccountCtx,
     id: TemplateId,
@@ -83,7 +83,7 @@ export function createPreviews({
     return { template, texts: { channel, subject, body, layout: await layoutFor(ctx, channel, layoutId) } };
   };
 
-  /** A layout alone shows where its content would be. */
+  /** A layout alone shows a placeholder for its content. */
   const placeholder = { content: "…" };
 
   return {
@@ -98,7 +98,7 @@ export function createPreviews({
       return show(ctx, texts, await renderer.existing(ctx, scope), context.sample ?? {});
     },
 
-    /** Without an entry and without values, by the sample that was saved with it. */
+    /** Without an entry and values, uses the sample saved with the template. */
     preview: async (
       ctx: AccountCtx,
       id: TemplateId,
@@ -115,7 +115,7 @@ export function createPreviews({
       };
     },
 
-    /** For others: values that are given win, everything else is found by the scope. */
+    /** For other modules: given values take precedence, and the scope provides the others. */
     render: async (
       ctx: AccountCtx,
       wanted: {

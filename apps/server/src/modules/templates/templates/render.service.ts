@@ -1,6 +1,6 @@
 /**
- * The way to the sandbox: what a template reads, what it gives. Turns how the sandboxed work ended into errors of ours,
- * and finds the values behind references by asking those who contribute them. Writes nothing.
+ * Renders templates in the sandbox. Maps sandbox failures to API errors, and resolves references through the modules
+ * that contribute them. Writes nothing.
  */
 import type { Json } from "@formstead/form-logic";
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
@@ -25,7 +25,7 @@ export function createTemplateRenderer({
 }: Pick<Platform, "contributions" | "telemetry">) {
   const sandbox = createSandbox<Order, Outcome>({
     script: new URL("./engine/render-child.ts", import.meta.url),
-    // The first work also waits for a child to start, which takes seconds on a busy machine.
+    // The first request also waits for a child process to start, which takes seconds on a busy machine.
     waitMsMax: 15_000,
   });
 
@@ -37,8 +37,13 @@ export function createTemplateRenderer({
       if (error.reason === "time" || error.reason === "memory")
         return fail(T.render_limit, { limit: error.reason });
       if (error.reason !== "failed") return refuseUnserved(error, telemetry, "templates_sandbox");
-      telemetry.logger.warn({ order: order.kind }, "a template ended its sandboxed work by a fault");
-      return fail(T.template_error, { part: "body", line: 1, column: 1, reason: "It cannot be rendered." });
+      telemetry.logger.warn({ order: order.kind }, "a template crashed its sandbox");
+      return fail(T.template_error, {
+        part: "body",
+        line: 1,
+        column: 1,
+        reason: "The template cannot be rendered.",
+      });
     }
   };
 
@@ -51,11 +56,11 @@ export function createTemplateRenderer({
 
   const rendered = async (ctx: AccountCtx, order: Order): Promise<Rendered> => {
     const outcome = settled(await ask(ctx, order));
-    if (outcome.kind !== "rendered") throw new Error("the sandbox answered another question");
+    if (outcome.kind !== "rendered") throw new Error("the sandbox returned an unexpected result");
     return outcome.rendered;
   };
 
-  /** Those of upper modules first: a run leads to an entry, an entry to a form. */
+  /** Sources of higher modules come first: a run leads to an entry, an entry to a form. */
   const widened = async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined> => {
     let wide: ReferenceScope | undefined = scope;
     for (const source of contributions().referenceSources.toReversed())
@@ -66,7 +71,7 @@ export function createTemplateRenderer({
   return {
     analyse: async (ctx: AccountCtx, texts: Texts): Promise<readonly Variable[]> => {
       const outcome = settled(await ask(ctx, { kind: "analyse", texts }));
-      if (outcome.kind !== "analysed") throw new Error("the sandbox answered another question");
+      if (outcome.kind !== "analysed") throw new Error("the sandbox returned an unexpected result");
       return outcome.variables;
     },
 
@@ -76,11 +81,11 @@ export function createTemplateRenderer({
     clean: (ctx: AccountCtx, html: string): Promise<Rendered> =>
       rendered(ctx, { kind: "clean", channel: "email", html }),
 
-    /** A scope that must lead somewhere: a person who names an entry that is not there is told so. */
+    /** A scope that must exist: a request that names a missing entry gets an error. */
     existing: async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope> =>
       (await widened(ctx, scope)) ?? fail(E.not_found),
 
-    /** Only what is read is asked for. Names that are given are not looked up. What the scope does not lead to is missing. */
+    /** Resolves only references that are read. Given names are not looked up. References outside the scope are missing. */
     valuesFor: async (
       ctx: AccountCtx,
       refs: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The use cases of templates: save, with a version for each change of content; copy, restore, remove. What is saved was
- * read by the sandbox first, so that no template is kept that could not be parsed, and what it reads is known.
+ * Use cases of templates: save, with a version for each change of content; duplicate, restore, delete. The sandbox
+ * parses every template before it is saved, so that stored templates are valid and their references are known.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -48,11 +48,11 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
     const variables = await renderer.analyse(ctx, { channel, subject, body, layout: null });
     const refs = referencesOf(variables, kind === "layout");
     if (refs.length <= refsMax) return refs;
-    const message = `must not read more than ${refsMax} different values`;
+    const message = `must not use more than ${refsMax} different values`;
     return fail(E.validation_failed, { errors: [{ pointer: "/body", code: "too_many", message }] });
   };
 
-  /** A form that was deleted since stays named; only a form named anew must exist. */
+  /** A template can keep referring to a deleted form; only a newly assigned form must exist. */
   const formFaults = async (
     tx: AccountTx,
     { formId }: Template,
@@ -85,7 +85,10 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
       return template;
     });
 
-  /** The texts are read outside of the transaction, unless an Idempotency-Key has opened one; then they are read again in it. */
+  /**
+   * The texts are parsed outside the transaction, unless an Idempotency-Key has opened one; then they are parsed
+   * again inside it.
+   */
   const changeOne = async (
     ctx: AccountCtx,
     id: TemplateId,
@@ -103,7 +106,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
       const template = (await store.lock(tx, id)) ?? fail(E.not_found);
       checkIfMatch(ifMatch, template.revision);
       const wanted = rules.changed(template, await change(template, tx));
-      // Changed by somebody else in between: what was read is not what would be saved.
+      // Someone else changed the template in between, so the parsed texts are not the ones to save.
       const isSame = wanted.body === preview.body && wanted.subject === preview.subject;
       const next = rules.save(template, wanted, isSame ? refs : await refsOf(tx, wanted), ctx.now);
       await checkTogether(tx, next, template);
@@ -180,7 +183,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
     getVersion: (ctx: AccountCtx, id: TemplateId, number: number): Promise<Version> =>
       uow.read(ctx, (tx) => getVersion(tx, id, number)),
 
-    /** What it was becomes what it is, as a new version. */
+    /** The old content becomes the current content, as a new version. */
     restoreVersion: (
       ctx: AccountCtx,
       id: TemplateId,
@@ -191,7 +194,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
         rules.contentOf(await getVersion(tx, id, number)),
       ),
 
-    /** For references: who reads what begins with these whole names. */
+    /** For references: templates that read a reference starting with these whole names. */
     reading: async (tx: ReadTx, prefix: string) => {
       const isBelow = (ref: string) => ref === prefix || ref.startsWith(`${prefix}.`);
       return (await store.reading(tx, prefix, usagesMax)).flatMap(({ id, name, refs }) =>

@@ -1,4 +1,4 @@
-/** The public shape of templates and their versions, and their operations. */
+/** Public schemas and operations of templates and their versions. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

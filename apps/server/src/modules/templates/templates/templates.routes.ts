@@ -1,4 +1,3 @@
-/** Binds each operation to one service call. */
 import type { z } from "zod";
 import { bind, Reply } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";

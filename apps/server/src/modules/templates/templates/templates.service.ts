@@ -1,6 +1,6 @@
 /**
- * Everything templates can do, put together from its parts. For other modules: `render` gives a mail, a page, a message
- * or a file, from values that are given and from the references a template reads; it must not be called in a transaction.
+ * Composes the templates service. For other modules: `render` returns an email, a page, a message, or a file, from
+ * given values and from the references that a template reads. It must not be called inside a transaction.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
@@ -36,7 +36,7 @@ interface Deps {
 export interface RenderRequest {
   readonly templateId: TemplateId;
   readonly version?: number | undefined;
-  /** By their first name; what is not given is found by the scope. */
+  /** By first segment; the scope provides the other values. */
   readonly values?: Sample | undefined;
   readonly scope?: ReferenceScope | undefined;
   readonly wants: "html" | "text" | "pdf";
@@ -51,7 +51,7 @@ export function createTemplates({ platform, files, forms, identity, jobTracking 
   const pdf = createPdfPrinter({ ...platform, files, jobTracking });
   const mails = createMails(platform);
 
-  /** Paper takes longer than an answer may. */
+  /** Printing takes longer than a request can, so it runs as a job. */
   const shown = async (
     ctx: AccountCtx,
     preview: Preview,
@@ -113,7 +113,7 @@ export function createTemplates({ platform, files, forms, identity, jobTracking 
           part: "body",
           line: 1,
           column: 1,
-          reason: "A message is no document.",
+          reason: "A message cannot be rendered as a PDF document.",
         });
       return { fileId: await pdf.print(ctx, html, name) };
     },
