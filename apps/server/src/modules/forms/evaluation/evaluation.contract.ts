@@ -53,7 +53,7 @@ const EvaluationOut = z
       ),
     explanation: members
       .nullable()
-      .describe("The rules and values that determine the state of the field in `explain`."),
+      .describe("The rules and values that determine the state of the field in `why`."),
   })
   .meta({ id: "FormEvaluation" });
 

@@ -79,9 +79,13 @@ export function treeOf(found: readonly Found[]): { values: Record<string, Json>;
     const ref = printReference(reference);
     if (status === "resolved") put(values, ref.split("."), structuredClone(value ?? null));
     else if (status === "forbidden")
-      warnings.push({ code: "forbidden_value", ref, message: "Your role must not see this value." });
+      warnings.push({ code: "forbidden_value", ref, message: "Your role cannot see this value." });
     else if (!words.has(ref.split(".").at(-1) ?? ""))
-      warnings.push({ code: "missing_value", ref, message: "There is no such value; nothing is shown." });
+      warnings.push({
+        code: "missing_value",
+        ref,
+        message: "This value does not exist. The output is empty here.",
+      });
   }
   return { values, warnings };
 }
@@ -102,6 +106,6 @@ export function unknownSource(source: string): Warning {
   return {
     code: "unknown_source",
     ref: source,
-    message: `Nobody knows what ${source} is; nothing is shown.`,
+    message: `Unknown name ${source}. The output is empty here.`,
   };
 }
