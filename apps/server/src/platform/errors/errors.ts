@@ -1,7 +1,7 @@
 /**
- * How an error is declared, thrown and recognised. A module declares its codes once with `defineErrors`;
- * `fail` throws one; the HTTP layer renders it as application/problem+json. Codes are a public promise: they
- * are never renamed. `message` is for the caller, `fix` becomes the code's page in docs/errors.
+ * How errors are declared, thrown, and recognized. A module declares its codes once with `defineErrors`; `fail`
+ * throws one; the HTTP layer renders it as application/problem+json. Codes are part of the public API and are never
+ * renamed. `message` is shown to the caller; `fix` becomes the code's page in docs/errors.
  */
 export interface ErrorDef {
   readonly code: string;

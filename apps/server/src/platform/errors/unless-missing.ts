@@ -1,4 +1,4 @@
-/** For what may be gone between two looks: `not_found` is no error then, but nothing. */
+/** For resources that may be deleted between two reads: returns undefined instead of throwing `not_found`. */
 import { E } from "./catalogue.ts";
 import { isAppError } from "./errors.ts";
 

@@ -157,7 +157,7 @@ function fromOutbound({ failure, isTransient }: OutboundError): ExtensionFailure
   if (failure === "destination_blocked")
     return new ExtensionFailure("destination_blocked", "The address is not a public one.");
   if (failure === "timeout")
-    return new ExtensionFailure("upstream_timeout", "The other service did not answer in time.", true);
+    return new ExtensionFailure("upstream_timeout", "The external service did not respond in time.", true);
   return new ExtensionFailure(
     "upstream_failed",
     `The other service could not be asked: ${failure}.`,

@@ -174,7 +174,9 @@ function checkUrl(outbound: Platform["outbound"], url: string): void {
   } catch (error) {
     if (error instanceof OutboundError)
       fail(E.destination_blocked, {
-        errors: [{ pointer: "/url", code: error.failure, message: "This address may not be called." }],
+        errors: [
+          { pointer: "/url", code: error.failure, message: "Requests to this address are not allowed." },
+        ],
       });
     throw error;
   }

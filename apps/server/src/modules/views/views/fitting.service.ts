@@ -18,7 +18,7 @@ export function problemsOf(definition: ViewDefinition, fields: SourceFields): Pr
     ...caught(() => checkAggregate(aggregateOf(definition), fields.query)).map(renamed),
     ...sortProblems(sort, fields.query),
     ...(columns ?? []).flatMap((name, at) =>
-      isShowable(name, fields) ? [] : [problem(`/columns/${at}`, "There is no such field.")],
+      isShowable(name, fields) ? [] : [problem(`/columns/${at}`, "Unknown field.")],
     ),
   ];
 }
