@@ -1,6 +1,6 @@
 /**
- * The settings of billing: whether accounts are paid for at all, by whom the payments are taken, and which plans there
- * are. Part of `config.ts`, which alone reads the environment.
+ * Billing settings: whether accounts are billed, the payment provider, and the plans. Part of `config.ts`, the only
+ * module that reads the environment.
  */
 import { z } from "zod";
 
@@ -28,7 +28,7 @@ const plans = z
     const parsed = z.array(Plan).safeParse(jsonOf(text));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    const message = `must be a JSON list of plans as in docs/guides/set-up-billing.md; ${issue?.path.join(".")}: ${issue?.message}`;
+    const message = `must be a JSON list of plans as described in docs/guides/set-up-billing.md; ${issue?.path.join(".")}: ${issue?.message}`;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
@@ -58,12 +58,12 @@ export function billingProblems(values: BillingSettings): string[] {
   if (new Set(ids).size < ids.length) problems.push("BILLING_PLANS: two plans have the same id");
   if (new Set(prices).size < prices.length) problems.push("BILLING_PLANS: two plans have the same price_id");
   if (given.length - prices.length > 1)
-    problems.push("BILLING_PLANS: more than one plan without price_id; one free plan at most");
+    problems.push("BILLING_PLANS: more than one plan has no price_id; only one free plan is allowed");
   if (BILLING_MODE === "disabled") return problems;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET)
-    problems.push("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: both needed when BILLING_MODE=stripe");
+    problems.push("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: both are required when BILLING_MODE=stripe");
   if (prices.length === 0)
-    problems.push("BILLING_PLANS: needs a plan with a price_id when BILLING_MODE=stripe");
+    problems.push("BILLING_PLANS: at least one plan with a price_id is required when BILLING_MODE=stripe");
   return problems;
 }
 

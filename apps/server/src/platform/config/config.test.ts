@@ -44,7 +44,9 @@ describe("billing", () => {
       { id: "team", limits: { entries_per_month: null, storage_bytes: null } },
     ]);
     expect(refusalOf({ ...stripe, STRIPE_SECRET_KEY: "" })).toContain("STRIPE_SECRET_KEY");
-    expect(refusalOf({ ...stripe, BILLING_PLANS: "" })).toContain("needs a plan with a price_id");
+    expect(refusalOf({ ...stripe, BILLING_PLANS: "" })).toContain(
+      "at least one plan with a price_id is required",
+    );
     expect(refusalOf({ ...stripe, BILLING_SINCE: "soon" })).toContain("BILLING_SINCE");
   });
 
@@ -52,7 +54,7 @@ describe("billing", () => {
     ["not JSON", "team", "must be a JSON list"],
     ["an unknown member", '[{"id":"a","name":"A","price":"1"}]', "must be a JSON list"],
     ["the same id twice", '[{"id":"a","name":"A"},{"id":"a","name":"B","price_id":"p"}]', "the same id"],
-    ["two free plans", '[{"id":"a","name":"A"},{"id":"b","name":"B"}]', "one free plan at most"],
+    ["two free plans", '[{"id":"a","name":"A"},{"id":"b","name":"B"}]', "only one free plan is allowed"],
   ])("refuses plans with %s", (_name, given, problem) => {
     expect(refusalOf({ BILLING_PLANS: given })).toContain(problem);
   });
@@ -61,7 +63,7 @@ describe("billing", () => {
 describe("a configuration is refused", () => {
   it.each<[string, NodeJS.ProcessEnv, string]>([
     ["without a secret", { APP_SECRET: undefined }, "APP_SECRET: is not set; see .env.example"],
-    ["with a short secret", { APP_SECRET: "short" }, "APP_SECRET: too weak; make one with `openssl rand"],
+    ["with a short secret", { APP_SECRET: "short" }, "APP_SECRET: too weak; generate one with `openssl rand"],
     ["with a monotonous secret", { APP_SECRET: "abab".repeat(16) }, "APP_SECRET: too weak"],
     ["with a sample secret", { APP_SECRET: `change-me-${secret}` }, "APP_SECRET: looks like a sample value"],
     ["with a weak previous secret", { APP_SECRET_PREVIOUS: "old" }, "APP_SECRET: too weak"],
@@ -83,23 +85,27 @@ describe("a configuration is refused", () => {
     [
       "when the application owns its tables",
       { DATABASE_OWNER_URL: good.DATABASE_URL },
-      "DATABASE_OWNER_URL: must be another login",
+      "DATABASE_OWNER_URL: must use a different login",
     ],
     [
       "with another database system",
       { DATABASE_URL: "mysql://db/formstead" },
       "DATABASE_URL: must be a URL starting with postgres://",
     ],
-    ["with storage on disk and no folder", { BLOB_DRIVER: "disk" }, "BLOB_DIR: needed when BLOB_DRIVER=disk"],
+    [
+      "with storage on disk and no folder",
+      { BLOB_DRIVER: "disk" },
+      "BLOB_DIR: required when BLOB_DRIVER=disk",
+    ],
     [
       "with S3 and no key",
       { S3_SECRET_KEY: undefined },
-      "S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all needed",
+      "S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all are required",
     ],
     [
       "with an unknown shard for new accounts",
       { NEW_ACCOUNT_SHARDS: "main shard9" },
-      'NEW_ACCOUNT_SHARDS: "shard9" is none of main',
+      'NEW_ACCOUNT_SHARDS: "shard9" is not one of main',
     ],
     [
       "with a shard the owner cannot reach",
@@ -114,7 +120,7 @@ describe("a configuration is refused", () => {
     [
       "with half of OIDC",
       { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x" },
-      "set all three, or none",
+      "set all three or none",
     ],
     ["with a limit that is no number", { RATE_LIMIT_PER_MINUTE: "many" }, "RATE_LIMIT_PER_MINUTE: "],
     ["with a limit of nothing", { RATE_LIMIT_PER_DAY: "0" }, "RATE_LIMIT_PER_DAY: "],

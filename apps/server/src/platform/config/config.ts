@@ -91,7 +91,7 @@ const Environment = z.object({
   BLOB_DRIVER: z.enum(["s3", "disk"]).default("s3"),
   BLOB_DIR: z.string().optional(),
   FILES_ORIGIN: httpUrl
-    .refine((value) => new URL(value).pathname === "/", { error: "must be an origin, without a path" })
+    .refine((value) => new URL(value).pathname === "/", { error: "must be an origin without a path" })
     .transform((value) => new URL(value).origin)
     .optional(),
   FILE_BYTES_MAX: z.coerce
@@ -179,7 +179,7 @@ export interface Config extends Environment {
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:\n${problems.map((p) => `  - ${p}`).join("\n")}`);
+    super(`Invalid configuration:\n${problems.map((p) => `  - ${p}`).join("\n")}`);
     this.name = "ConfigError";
   }
 }
@@ -215,7 +215,7 @@ function listed(text: string): string[] {
 
 function describe(issue: z.core.$ZodIssue): string {
   return issue.code === "invalid_type" && issue.input === undefined
-    ? "is not set; see .env.example for a value to start from"
+    ? "is not set; see .env.example for a sample value"
     : issue.message;
 }
 
@@ -227,9 +227,9 @@ function weaknesses(values: Environment): string[] {
   ] as const) {
     for (const secret of secrets) {
       if (secret.length < 32 || new Set(secret).size < 8) {
-        problems.push(`${name}: too weak; make one with \`openssl rand -base64 48\``);
+        problems.push(`${name}: too weak; generate one with \`openssl rand -base64 48\``);
       } else if (/change.?me|secret.?secret|example|password/i.test(secret)) {
-        problems.push(`${name}: looks like a sample value; make one with \`openssl rand -base64 48\``);
+        problems.push(`${name}: looks like a sample value; generate one with \`openssl rand -base64 48\``);
       }
     }
   }
@@ -239,7 +239,7 @@ function weaknesses(values: Environment): string[] {
   }
   if (values.NODE_ENV === "production" && values.FILES_ORIGIN && base.protocol === "https:") {
     if (!values.FILES_ORIGIN.startsWith("https:"))
-      problems.push("FILES_ORIGIN: must be https as BASE_URL is; browsers refuse to mix them");
+      problems.push("FILES_ORIGIN: must be https because BASE_URL is; browsers block mixed content");
   }
   for (const url of [values.DATABASE_URL, ...values.SHARD_URLS.values()]) {
     const { username } = new URL(url);
@@ -255,16 +255,16 @@ function weaknesses(values: Environment): string[] {
 function contradictions(values: Environment): string[] {
   const problems: string[] = [];
   if (values.BLOB_DRIVER === "disk" && !values.BLOB_DIR) {
-    problems.push("BLOB_DIR: needed when BLOB_DRIVER=disk; name a folder that is backed up");
+    problems.push("BLOB_DIR: required when BLOB_DRIVER=disk; use a folder that is backed up");
   }
   if (values.BLOB_DRIVER === "s3" && !(values.S3_ENDPOINT && values.S3_ACCESS_KEY && values.S3_SECRET_KEY)) {
     problems.push(
-      "S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all needed when BLOB_DRIVER=s3; or set BLOB_DRIVER=disk",
+      "S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: all are required when BLOB_DRIVER=s3; or set BLOB_DRIVER=disk",
     );
   }
   if (values.DATABASE_OWNER_URL === values.DATABASE_URL) {
     problems.push(
-      "DATABASE_OWNER_URL: must be another login than DATABASE_URL; the application may not own its tables",
+      "DATABASE_OWNER_URL: must use a different login than DATABASE_URL; the application must not own its tables",
     );
   }
   if (values.DATABASE_OWNER_URL) {
@@ -275,11 +275,12 @@ function contradictions(values: Environment): string[] {
   }
   const known = ["main", ...values.SHARD_URLS.keys()];
   for (const name of values.NEW_ACCOUNT_SHARDS.split(/[\s,]+/).filter(Boolean)) {
-    if (!known.includes(name)) problems.push(`NEW_ACCOUNT_SHARDS: "${name}" is none of ${known.join(", ")}`);
+    if (!known.includes(name))
+      problems.push(`NEW_ACCOUNT_SHARDS: "${name}" is not one of ${known.join(", ")}`);
   }
   const oidc = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET].filter(Boolean).length;
   if (oidc !== 0 && oidc !== 3) {
-    problems.push("OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: set all three, or none");
+    problems.push("OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: set all three or none");
   }
   return problems;
 }

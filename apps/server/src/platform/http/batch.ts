@@ -75,12 +75,12 @@ export function refusalsOf(results: readonly ItemResult<string>[]): ErrorItem[] 
 
 const ItemErrorOut = z
   .object({
-    code: z.string().describe("As in error answers."),
+    code: z.string().describe("Same codes as in error responses."),
     message: z.string(),
     errors: z
       .array(z.looseObject({ pointer: z.string(), code: z.string(), message: z.string() }))
       .optional()
-      .describe("One item per value that is not valid; pointers lead into the body of this call."),
+      .describe("One item per invalid value. Pointers refer to the body of this request."),
     current_state: z.string().optional(),
     allowed_states: z.array(z.string()).optional(),
     current_etag: z.string().optional(),
@@ -94,8 +94,8 @@ const ItemErrorOut = z
 export function batchResultOf<P extends string>(name: string, prefix: Parameters<typeof idSchema<P>>[0]) {
   const item = z
     .object({
-      index: z.int().describe("Its place in `operations`."),
-      status: z.int().describe("What the operation alone would have answered with."),
+      index: z.int().describe("Index in `operations`."),
+      status: z.int().describe("The status that the operation would have returned on its own."),
       id: idSchema<P>(prefix).optional(),
       etag: z.string().optional(),
       error: ItemErrorOut.optional(),

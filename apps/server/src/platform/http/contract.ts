@@ -67,7 +67,7 @@ export interface Operation {
 }
 
 /** The reason of operations that are a POST only because what they ask for does not fit into an address. */
-export const readsOnly = "It reads and changes nothing.";
+export const readsOnly = "The operation only reads.";
 
 /** Its answer is written piece by piece. */
 export function isStream({ returns }: Pick<Operation, "returns">): boolean {

@@ -19,7 +19,7 @@ export function checkNotice(operationId: string, { since, sunset }: Deprecation)
   const earliest = new Date(since);
   earliest.setUTCMonth(earliest.getUTCMonth() + monthsMin);
   if (!(new Date(sunset) >= earliest))
-    throw new Error(`${operationId} goes away less than ${monthsMin} months after it is announced`);
+    throw new Error(`${operationId} is removed less than ${monthsMin} months after the announcement`);
 }
 
 /** The headers of every answer; refuses the request once the sunset is over. */

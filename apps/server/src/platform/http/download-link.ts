@@ -5,8 +5,8 @@ import { isoTime } from "../time/timestamps.ts";
 export const DownloadLinkOut = z
   .object({
     object: z.literal("download_link"),
-    url: z.url().describe("Downloads the file for whoever has it, without further credentials."),
-    expires_at: z.iso.datetime().describe("Five minutes after it was made."),
+    url: z.url().describe("Anyone with this URL can download the file without further credentials."),
+    expires_at: z.iso.datetime().describe("Five minutes after the link was created."),
   })
   .meta({ id: "DownloadLink" });
 

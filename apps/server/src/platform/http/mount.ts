@@ -143,7 +143,7 @@ function createEndpoint(
 ) {
   const id = `${contract.name}.${name}`;
   if (operation.idempotent === true && contract.home === "shard" && !hasAccount(operation.access)) {
-    throw new Error(`${id} cannot be one transaction of a shard: it has no account`);
+    throw new Error(`${id} cannot run as one shard transaction because it has no account`);
   }
   if (operation.deprecated) checkNotice(id, operation.deprecated);
   const selectable = selectableOf(operation);

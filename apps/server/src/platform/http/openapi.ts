@@ -34,7 +34,7 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
       title: "Formstead API",
       version: info.version,
       description:
-        "Build forms and collect data. Lists return `data` and `pagination`, with the addresses of the next and previous page in `Link`; every GET also answers HEAD; errors are `application/problem+json` with a stable `code`.",
+        "Build forms and collect data. Lists return `data` and `pagination`; the `Link` header contains the URLs of the next and previous pages. Every GET operation also supports HEAD. Errors are `application/problem+json` with a stable `code`.",
       contact: { name: "Formstead", url: "https://formstead.example" },
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
     },
@@ -44,18 +44,18 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
     components: {
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An account API key, `svc_…`." },
+        apiKey: { type: "http", scheme: "bearer", description: "An account's API key, `svc_…`." },
         entryKey: {
           type: "apiKey",
           in: "header",
           name: "X-Service-Entry-Key",
-          description: "The key of one entry, `sek_…`. It opens nothing else.",
+          description: "The key of one entry, `sek_…`. It gives access to that entry only.",
         },
         session: {
           type: "apiKey",
           in: "cookie",
           name: info.sessionCookieName,
-          description: "A signed-in person.",
+          description: "The session of a signed-in user.",
         },
       },
     },
@@ -157,16 +157,19 @@ function describeOperation(
 
 /** Only where a repeat is not what the Idempotency-Key says. */
 function howItRepeats({ repeatable }: Operation): string {
-  return repeatable === undefined ? "" : `Needs no Idempotency-Key. ${repeatable}`;
+  return repeatable === undefined ? "" : `Does not use an Idempotency-Key. ${repeatable}`;
 }
 
 function whoMayCall(access: Access): string {
-  if (access.kind === "public") return "Open to everyone.";
-  if (access.kind === "entry") return "For a respondent, with the key of the entry.";
-  const again = access.reauthenticate ? " Needs a recent re-authentication." : "";
-  if (access.kind === "user") return `For a signed-in person.${again}`;
-  const via = access.via === "session" ? "Session only; API keys are refused." : "By session or API key.";
-  return `Least role: **${access.permission.role}** (\`${access.permission.name}\`). ${via}${again}`;
+  if (access.kind === "public") return "No authentication required.";
+  if (access.kind === "entry") return "For respondents; requires the entry's key.";
+  const again = access.reauthenticate ? " Requires recent reauthentication." : "";
+  if (access.kind === "user") return `For signed-in users.${again}`;
+  const via =
+    access.via === "session"
+      ? "Requires a session; API keys are rejected."
+      : "Works with a session or an API key.";
+  return `Minimum role: **${access.permission.role}** (\`${access.permission.name}\`). ${via}${again}`;
 }
 
 function securityOf(access: Access): Json {
@@ -204,7 +207,7 @@ function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
           header(
             "X-Account-ID",
             access.accountHeader === "required",
-            "The account; with an API key, the account of the key.",
+            "The account's id. With an API key, the account that the key belongs to.",
           ),
         ]
       : []),
@@ -214,8 +217,8 @@ function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
             "Idempotency-Key",
             false,
             operation.idempotent !== "by_service" && !operation.secretAnswer
-              ? "A repeat with the same key and request gives the first answer and no second effect."
-              : "A repeat with the same key has no second effect and gives what the first one made. At least 22 random characters.",
+              ? "Repeating the same request with the same key returns the first response and has no further effect."
+              : "A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters.",
           ),
         ]
       : []),
@@ -224,7 +227,7 @@ function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
           header(
             "If-Match",
             operation.etag === "required",
-            "The ETag you read; 412 when the resource has changed since.",
+            "The ETag from your last read. Returns 412 if the resource has changed since then.",
           ),
         ]
       : []),
@@ -260,9 +263,9 @@ function successes(operation: Operation, toSchema: SchemaWriter): Json {
 const statusText: Record<string, string> = {
   200: "Done.",
   201: "Created.",
-  202: "Accepted; the work goes on in the background.",
+  202: "Accepted; the work continues in the background.",
   204: "Done; no content.",
-  302: "Found; follow Location.",
+  302: "Found; follow the Location header.",
 };
 
 function failures(operation: Operation): Json {

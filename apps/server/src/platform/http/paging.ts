@@ -59,12 +59,12 @@ export const pageQueryShape = {
     .min(1)
     .default(25)
     .transform((limit) => Math.min(limit, limitMax))
-    .describe("Items per page, 1 to 100; a larger number is taken as 100."),
+    .describe("Items per page, 1 to 100. Larger values are reduced to 100."),
   cursor: z
     .string()
     .max(2_000)
     .optional()
-    .describe("`pagination.next_cursor` or `prev_cursor` of an earlier page."),
+    .describe("`pagination.next_cursor` or `pagination.prev_cursor` from an earlier page."),
   count: z.enum(["exact"]).optional().describe("`exact` adds `pagination.total`, counted up to 10,000."),
 };
 
@@ -76,7 +76,7 @@ export function pageBodyShape(spec: SortSpec) {
       .min(1)
       .default(25)
       .transform((limit) => Math.min(limit, limitMax))
-      .describe("Items per page, 1 to 100; a larger number is taken as 100."),
+      .describe("Items per page, 1 to 100. Larger values are reduced to 100."),
     cursor: pageQueryShape.cursor,
     count: pageQueryShape.count,
     sort: sortQueryShape(spec),
@@ -91,7 +91,7 @@ export function sortQueryShape(spec: SortSpec) {
       error: `must be up to 3 of ${spec.sorts.join(", ")}, separated by commas, each with an optional leading -`,
     })
     .describe(
-      `Sort keys, most important first: ${spec.sorts.map((name) => `\`${name}\``).join(", ")}; \`-\` reverses.`,
+      `Sort keys, most significant first: ${spec.sorts.map((name) => `\`${name}\``).join(", ")}. A leading \`-\` sorts in descending order.`,
     );
 }
 
@@ -115,10 +115,10 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     pagination: z
       .object({
         limit: z.int(),
-        has_more: z.boolean().describe("Whether a further page exists in the direction read."),
+        has_more: z.boolean().describe("Whether there is another page in the direction you are paging."),
         next_cursor: z.string().nullable(),
         prev_cursor: z.string().nullable(),
-        total: z.int().optional().describe("Only with `count=exact`; counting stops at 10,000."),
+        total: z.int().optional().describe("Only with `count=exact`. Counting stops at 10,000."),
       })
       .meta({ id: "Pagination" }),
   });

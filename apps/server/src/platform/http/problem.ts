@@ -9,24 +9,24 @@ import { AppError } from "../errors/errors.ts";
 
 export const Problem = z
   .looseObject({
-    type: z.string().describe("A path that explains the code: `/problems/{code}`."),
+    type: z.string().describe("The path of the code's documentation: `/problems/{code}`."),
     title: z.string(),
     status: z.int(),
-    code: z.string().describe("Stable; programs decide by it."),
-    message: z.string().describe("For people; may change."),
+    code: z.string().describe("Stable. Use it in programs to tell errors apart."),
+    message: z.string().describe("Human-readable; may change."),
     detail: z.string(),
     instance: z.string(),
     request_id: z.string(),
     errors: z
       .array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))
       .optional()
-      .describe("One item per value that is not valid."),
+      .describe("One item per invalid value."),
     used_by: z
       .array(z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }))
       .optional()
-      .describe("With codes that end in `_in_use`: what uses the thing, up to 20."),
+      .describe("For codes that end in `_in_use`: up to 20 resources that use this one."),
   })
-  .meta({ id: "Problem", description: "An error. `code` is stable; further members depend on it." });
+  .meta({ id: "Problem", description: "An error. `code` is stable; additional members depend on it." });
 
 export function problemBody(
   error: AppError,

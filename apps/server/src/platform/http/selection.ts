@@ -36,15 +36,15 @@ const names = (max: number) =>
     .string()
     .max(2_000)
     .transform((text) => [...new Set(text.split(",").map((name) => name.trim()))])
-    .refine((list) => list.length <= max, { error: `must name at most ${max}` })
+    .refine((list) => list.length <= max, { error: `must have at most ${max} names` })
     .optional();
 
 export const selectionQueryShape = {
   fields: names(namesMax).describe(
-    "Only these members of each resource, separated by commas. `id` and `object` are always there.",
+    "Return only these members of each resource, separated by commas. `id` and `object` are always included.",
   ),
   expand: names(expandMax).describe(
-    "Puts named resources beside their ids: `form` for `form_id`, `form.project` one level deeper. Up to 5, separated by commas. What you may not read is null.",
+    "Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null.",
   ),
 };
 

@@ -38,7 +38,7 @@ export function serialising(operation: Operation): Pick<RouteOptions, "schema" |
     schema: { response: Object.fromEntries([...schemas.keys()].map((status) => [status, {}])) },
     serializerCompiler: ({ httpStatus }) => {
       const schema = schemas.get(httpStatus ?? "");
-      if (!schema) throw new Error(`${operation.path} declares no answer ${httpStatus}`);
+      if (!schema) throw new Error(`${operation.path} does not declare a response ${httpStatus}`);
       return (body) => serialiserOf(schema)(body);
     },
   };

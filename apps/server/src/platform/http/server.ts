@@ -150,7 +150,7 @@ function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolea
     E.internal_error,
     {},
     {
-      cause: new Error(`${request.operationId} answered ${error.def.code} without declaring it`, {
+      cause: new Error(`${request.operationId} returned ${error.def.code} without declaring it`, {
         cause: error,
       }),
     },

@@ -49,7 +49,7 @@ function itemsOf(issue: z.core.$ZodIssue): ErrorItem[] {
     return issue.keys.slice(0, itemsMax).map((key) => ({
       pointer: `${base}/${escapePointer(key)}`,
       code: "unknown_field",
-      message: "This member is not known.",
+      message: "Unknown member.",
     }));
   }
   return [{ pointer: base, code: codeOf(issue), message: issue.message }];
@@ -110,4 +110,4 @@ function unstorableTexts(value: unknown): ErrorItem[] {
   return found;
 }
 
-const unstorable = "must not hold NUL or half of a surrogate pair";
+const unstorable = "must not contain NUL or an unpaired surrogate";

@@ -62,6 +62,6 @@ export function idSchema<P extends string>(prefix: IdPrefix<P>): IdSchema<P> {
   const schema = z
     .string()
     .regex(pattern, `Must be an id that starts with ${prefix}_`)
-    .describe(`Id: ${prefix}_ and 26 characters of lowercase base32`);
+    .describe(`Id: \`${prefix}_\` followed by 26 characters of lowercase base32`);
   return schema as unknown as IdSchema<P>;
 }

@@ -16,15 +16,14 @@ export const aggregateShape = {
     .array(
       z.strictObject({
         field,
-        bucket: z
-          .enum(buckets)
-          .optional()
-          .describe("For dates and times: the day, week or month they fall in."),
+        bucket: z.enum(buckets).optional().describe("For dates and times: group by day, week, or month."),
       }),
     )
     .max(groupsMax)
     .optional()
-    .describe("Without it: one group of everything. Of a list, each value counts, once per entry."),
+    .describe(
+      "If omitted, all entries form one group. For a list, each distinct value counts once per entry.",
+    ),
   metrics: z
     .record(
       z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
@@ -35,23 +34,23 @@ export const aggregateShape = {
       }),
     )
     .optional()
-    .describe(`Up to ${metricsMax} figures by names of your own.`),
-  time_zone: z.string().max(60).optional().describe("For buckets: an IANA name. UTC if absent."),
+    .describe(`Up to ${metricsMax} metrics, by names that you choose.`),
+  time_zone: z.string().max(60).optional().describe("For buckets: an IANA time zone name. Default: UTC."),
   order_by: z
     .enum(["count", "group"])
     .optional()
     .describe(
-      "Largest groups first, or by their values. If absent: buckets of time by value, others by count.",
+      "`count`: largest groups first. `group`: by group value. Default: by value for time buckets, otherwise by count.",
     ),
-  limit: z.int().min(1).max(1_000).optional().describe("The most groups; 100 if absent."),
+  limit: z.int().min(1).max(1_000).optional().describe("Maximum number of groups. Default: 100."),
 };
 
 /** What comes of it: one for each group. */
 export const aggregateRows = z.array(
   z.object({
-    group: z.array(z.unknown()).describe("The values of `group_by`, in its order."),
+    group: z.array(z.unknown()).describe("The values of the `group_by` fields, in the same order."),
     count: z.int(),
-    metrics: z.record(z.string(), z.string().nullable()).describe("Exact numbers, as texts."),
+    metrics: z.record(z.string(), z.string().nullable()).describe("Exact numbers, as strings."),
   }),
 );
 

@@ -43,16 +43,19 @@ export function checkAggregate(input: unknown, fields: QueryFields, pointer = ""
   };
   const groups = (wanted.group_by ?? []).flatMap(({ field: name, bucket }, at) => {
     const field = findField(fields, name);
-    if (!field) return wrong(`/group_by/${at}/field`, "There is no such field.") ?? [];
+    if (!field) return wrong(`/group_by/${at}/field`, "Unknown field.") ?? [];
     if (bucket && (!["date", "datetime"].includes(field.kind) || field.isMany))
-      return wrong(`/group_by/${at}/bucket`, "must be absent: the field has no single date or time") ?? [];
+      return (
+        wrong(`/group_by/${at}/bucket`, "must be omitted: the field does not have a single date or time") ??
+        []
+      );
     return [{ field, bucket }];
   });
   const named = Object.entries(wanted.metrics ?? {});
   if (named.length > metricsMax) wrong("/metrics", `must not have more than ${metricsMax} members`);
   const metrics = named.flatMap(([name, { op, field: fieldName, p }]) => {
     const field = findField(fields, fieldName);
-    if (!field) return wrong(`/metrics/${name}/field`, "There is no such field.") ?? [];
+    if (!field) return wrong(`/metrics/${name}/field`, "Unknown field.") ?? [];
     const reason = whyNot(op, field);
     return reason ? (wrong(`/metrics/${name}/op`, reason) ?? []) : [{ name, op, field, p: p ?? 0.5 }];
   });
@@ -65,8 +68,8 @@ export function checkAggregate(input: unknown, fields: QueryFields, pointer = ""
 
 function whyNot(op: MetricOp, { kind, isMany }: Field): string | undefined {
   const isNumber = kind === "number" || kind === "duration";
-  if (!isNumber && op !== "min" && op !== "max") return "must be min or max: the field is no number";
-  if (kind === "boolean" || kind === "id") return "must be of a field that has an order";
-  if (isMany && op !== "sum") return "must be sum: the field has many values";
+  if (!isNumber && op !== "min" && op !== "max") return "must be min or max: the field is not a number";
+  if (kind === "boolean" || kind === "id") return "requires a field that can be ordered";
+  if (isMany && op !== "sum") return "must be sum: the field has multiple values";
   return undefined;
 }

@@ -59,7 +59,7 @@ class FilterCheck {
 
   node(input: unknown, pointer: string, depth: number): CheckedFilter | undefined {
     if (depth > filterDepthMax)
-      return this.#wrong(pointer, "too_many", `must not be deeper than ${filterDepthMax} levels`);
+      return this.#wrong(pointer, "too_many", `must not be more than ${filterDepthMax} levels deep`);
     if (!isRecord(input)) return this.#wrong(pointer, "type", "must be an object");
     const names = Object.keys(input);
     const [only = ""] = names;
@@ -92,11 +92,11 @@ class FilterCheck {
     this.#leaves += 1;
     if (this.#leaves > filterLeavesMax) return this.#tooMany(pointer);
     if (names.length !== 3 || !["field", "op", "value"].every((name) => Object.hasOwn(input, name)))
-      return this.#wrong(pointer, "type", "must be one of and, or, not, or have field, op and value");
+      return this.#wrong(pointer, "type", "must be one of and, or, not, or have field, op, and value");
     const { field: name, op, value } = input;
     const field = typeof name === "string" ? findField(this.#fields, name) : undefined;
     if (!field) {
-      const why = this.#fields.refused?.get(String(name)) ?? "There is no such field.";
+      const why = this.#fields.refused?.get(String(name)) ?? "Unknown field.";
       return this.#wrong(`${pointer}/field`, "unknown_field_key", why);
     }
     if (!hasOp(field, op))
@@ -145,15 +145,15 @@ function readValues(field: Field, op: FilterOp, value: unknown): readonly string
 }
 
 const wantedTexts: Readonly<Record<FieldKind, string>> = {
-  text: "must be a text of at most 1,000 characters",
-  choice: "must be a text of at most 1,000 characters",
-  number: "must be a number, or its text, such as 12.50",
+  text: "must be a string of at most 1,000 characters",
+  choice: "must be a string of at most 1,000 characters",
+  number: "must be a number or a numeric string, such as 12.50",
   boolean: "must be true or false",
   date: "must be a date, such as 2026-01-31",
   time: "must be a time of day, such as 08:30",
-  datetime: "must be a point in time, such as 2026-01-31T08:30:00Z",
+  datetime: "must be a date and time, such as 2026-01-31T08:30:00Z",
   duration: "must be a duration, such as PT1H30M",
-  id: "must be an id of the right kind",
+  id: "must be an id of the correct type",
 };
 
 function wanted(field: Field, options: readonly string[] | undefined): string {

@@ -47,9 +47,9 @@ export const filterSchema = z.unknown().meta({
   id: "Filter",
   description:
     `A tree of conditions, at most ${filterDepthMax} levels deep and with at most ${filterLeavesMax} comparisons. A field is an attribute, such as ` +
-    "`submitted_at`, or an answer, such as `answers.email` or `answers.price.amount`. Where there are several values (a list, a repeat) it is " +
-    "enough that one of them matches. Without an answer no comparison holds but `ne` and `null`. " +
-    "`contains`, `starts_with` and the order of texts ignore case.",
+    "`submitted_at`, or an answer, such as `answers.email` or `answers.price.amount`. If a field has several values (a list, a repeat), " +
+    "one matching value is enough. If there is no answer, only `ne` and `null` can match. " +
+    "`contains`, `starts_with`, and the sort order of text ignore case.",
   anyOf: [
     members("and", branches),
     members("or", branches),
@@ -62,7 +62,7 @@ export const filterSchema = z.unknown().meta({
         op: { type: "string", enum: filterOps },
         value: {
           description:
-            "Of the field's kind; numbers may be texts. A list for `in` and, with two values, for `between`; true or false for `null`.",
+            "A value of the field's type; numbers can be strings. A list for `in`; a list of two values for `between`; true or false for `null`.",
         },
       },
       additionalProperties: false,

@@ -61,7 +61,7 @@ export function orderOf(page: Pick<PageRequest, "sort" | "cursor">, place: Place
 
 function refuse(name: string): never {
   return fail(E.invalid_parameter, {
-    errors: [{ pointer: "/sort", code: "option", message: `${name} cannot be sorted by` }],
+    errors: [{ pointer: "/sort", code: "option", message: `sorting by ${name} is not supported` }],
   });
 }
 
