@@ -39,7 +39,7 @@ export function startAuditChain(options: {
     try {
       while (!isStopped && (await extendChain(database, now())) > 0);
     } catch (error) {
-      telemetry.logger.warn({ err: error, shard: database.name }, "the audit log could not be chained");
+      telemetry.logger.warn({ err: error, shard: database.name }, "extending the audit chain failed");
     }
     if (!isStopped) timer = setTimeout(run, lookEveryMs);
   };

@@ -44,7 +44,7 @@ export function createRefusalLog(deps: {
         tx.audit("request.refuse", { type: "operation", id: operationId }, { code }),
       );
     } catch (failure) {
-      telemetry.logger.warn({ err: failure, operation: operationId }, "a refusal could not be noted");
+      telemetry.logger.warn({ err: failure, operation: operationId }, "recording a refused request failed");
     }
   };
 }

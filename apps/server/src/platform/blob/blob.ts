@@ -66,6 +66,6 @@ export class BlobUnavailableError extends Error {
   override readonly name = "BlobUnavailableError";
   readonly retryable = true;
   constructor(operation: string, reason: string, options?: ErrorOptions) {
-    super(`blob store not available (${operation}: ${reason})`, options);
+    super(`blob store unavailable (${operation}: ${reason})`, options);
   }
 }

@@ -177,7 +177,7 @@ function blobOf({ file, bytes, contentType }: Awaited<ReturnType<typeof openBlob
 /** A second lock behind the check of keys: were that ever to fail, a deletion must not reach past the folder. */
 export function inside(dir: string, name: string): string {
   const path = resolve(dir, name);
-  if (!path.startsWith(dir + sep)) throw new TypeError("a blob must lie inside its folder");
+  if (!path.startsWith(dir + sep)) throw new TypeError("a blob must be inside the store's folder");
   return path;
 }
 

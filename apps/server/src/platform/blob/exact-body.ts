@@ -19,10 +19,11 @@ async function* chunksOf(body: Readable, { bytes, sha256 }: Announced): AsyncGen
   let seen = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     seen += chunk.length;
-    if (seen > bytes) throw new UploadRefusedError("longer than announced");
+    if (seen > bytes) throw new UploadRefusedError("longer than declared");
     hash?.update(chunk);
     yield chunk;
   }
-  if (seen < bytes) throw new UploadRefusedError("shorter than announced");
-  if (hash && hash.digest("hex") !== sha256) throw new UploadRefusedError("another checksum than announced");
+  if (seen < bytes) throw new UploadRefusedError("shorter than declared");
+  if (hash && hash.digest("hex") !== sha256)
+    throw new UploadRefusedError("checksum does not match the declared one");
 }

@@ -50,7 +50,7 @@ export function headOf({ ContentLength = 0, ContentType = "application/octet-str
 
 export function blobOf(found: S3Found, stallTimeoutMs: number): Blob {
   const body = found.Body;
-  if (!(body instanceof Readable)) throw new TypeError("the S3 answer has no body");
+  if (!(body instanceof Readable)) throw new TypeError("the S3 response has no body");
   const stream = Readable.from(chunksOf(body, stallTimeoutMs), { objectMode: false });
   stream.once("close", () => body.destroy());
   return { ...headOf(found), stream };

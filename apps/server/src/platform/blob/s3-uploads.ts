@@ -80,7 +80,7 @@ export function createS3Multipart(
     begin: async (key, { contentType: ContentType }) => {
       const command = new CreateMultipartUploadCommand({ ...at(key), ContentType });
       const { UploadId } = await call("begin", (signals) => client.send(command, signals));
-      if (UploadId === undefined) throw new TypeError("the S3 answer has no upload id");
+      if (UploadId === undefined) throw new TypeError("the S3 response has no upload id");
       return UploadId;
     },
     presignPart: async (key, UploadId, { number: PartNumber, bytes: ContentLength, expiresSeconds }) => {

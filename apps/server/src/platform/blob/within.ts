@@ -4,7 +4,7 @@ export async function within<T>(timeoutMs: number, work: (signal: AbortSignal) =
   const controller = new AbortController();
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = new DOMException(`no answer within ${timeoutMs} ms`, "TimeoutError");
+    const error = new DOMException(`no response within ${timeoutMs} ms`, "TimeoutError");
     deadline.reject(error);
     controller.abort(error);
   }, timeoutMs);

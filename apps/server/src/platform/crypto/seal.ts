@@ -105,7 +105,7 @@ function saltedKey(purposeKey: KeyObject, salt: Buffer): KeyObject {
 
 function purposeKey(secret: string, purpose: string): KeyObject {
   if (secret.length < SECRET_CHARS_MIN) {
-    throw new TypeError(`a secret needs at least ${SECRET_CHARS_MIN} characters`);
+    throw new TypeError(`a secret must have at least ${SECRET_CHARS_MIN} characters`);
   }
   return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", `formstead/seal/1/${purpose}`, 32)));
 }

@@ -62,7 +62,7 @@ export async function readPage<Row, Item>(
 function keysOf<Row, Item>(page: PageRequest, query: KeysetQuery<Row, Item>): Key[] {
   const named = page.sort.map((key) => {
     const column = query.columns[key.name];
-    if (!column) throw new Error(`no column is given for sort "${key.name}"`);
+    if (!column) throw new Error(`no column is defined for sort "${key.name}"`);
     return { ...column, ...key };
   });
   // The id follows the direction of the first key, so that one index serves the common single-key sorts.

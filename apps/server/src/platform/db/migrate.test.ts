@@ -50,12 +50,12 @@ describe("migrateDatabase", () => {
     expect(await pendingMigrations(query, "directory", all)).toEqual([]);
   });
 
-  it("refuses a file that was changed after it had run", async () => {
+  it("refuses a file that was changed after it ran", async () => {
     const first = migration("changed", "select 1;");
     await migrateDatabase(url, "directory", [first]);
     const changed = migration("changed", "select 2;");
     await expect(migrateDatabase(url, "directory", [changed])).rejects.toThrow(
-      `${changed.name} was changed after it had run; write a new migration instead`,
+      `${changed.name} was changed after it ran; write a new migration instead`,
     );
   });
 
@@ -172,7 +172,7 @@ describe("findMigrations", () => {
         ["202602010000_two.directory", "directory", false],
       ]);
       await writeFile(join(root, "early", "migrations", "oops.sql"), "");
-      await expect(findMigrations([root])).rejects.toThrow("oops.sql: a migration is named");
+      await expect(findMigrations([root])).rejects.toThrow("oops.sql: a migration must be named");
     } finally {
       await rm(root, { recursive: true });
     }

@@ -54,7 +54,9 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
     files.map(async (file) => {
       const scope = fileName.exec(file)?.[1] as Migration["scope"] | undefined;
       if (!scope)
-        throw new Error(`${file}: a migration is named 202611150930_words.tenant.sql or .directory.sql`);
+        throw new Error(
+          `${file}: a migration must be named like 202611150930_words.tenant.sql or .directory.sql`,
+        );
       const text = await readFile(join(folder, file), "utf8");
       return {
         name: basename(file, ".sql"),
@@ -93,7 +95,7 @@ export async function migrateDatabase(
       const isRecorded = checksum === migration.checksum;
       if (isRecorded && (await isWhole(client, migration))) continue;
       if (checksum && !isRecorded)
-        throw new Error(`${migration.name} was changed after it had run; write a new migration instead`);
+        throw new Error(`${migration.name} was changed after it ran; write a new migration instead`);
       await apply(client, migration, patience);
       applied.push(migration.name);
     }

@@ -39,7 +39,7 @@ export function createShards(options: ShardsOptions): Shards {
   }
   const get = (name: string): Database => {
     const database = databases.get(name);
-    if (!database) throw new Error(`no shard is named "${name}"; see SHARD_URLS`);
+    if (!database) throw new Error(`unknown shard "${name}"; see SHARD_URLS`);
     return database;
   };
   return {

@@ -248,7 +248,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
 function joined(ctx: Ctx, home: Home): boolean {
   const open = openTxOf(ctx);
   if (open && open.home !== home) {
-    throw new Error(`a ${open.home} transaction is open; a ${home} transaction cannot be part of it`);
+    throw new Error(`a ${open.home} transaction is open; a ${home} transaction cannot be nested in it`);
   }
   return open !== undefined;
 }

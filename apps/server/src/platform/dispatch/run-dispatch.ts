@@ -48,7 +48,7 @@ export function startDispatch(dispatch: Dispatch, deps: DispatchDeps): { stop():
       const startedAt = performance.now();
       const room = dispatch.concurrency - inHand.size;
       const taken = await take().catch((error) => {
-        deps.telemetry.logger.warn({ err: error, dispatch: dispatch.name }, "nothing could be taken");
+        deps.telemetry.logger.warn({ err: error, dispatch: dispatch.name }, "claiming work failed");
         return 0;
       });
       const rest = Math.max(dispatch.everyMs, restPerClaim * (performance.now() - startedAt));
@@ -110,6 +110,9 @@ async function runOne(
       dispatch.run(ctx, input, signal),
     );
   } catch (error) {
-    telemetry.logger.warn({ err: error, dispatch: dispatch.name }, "failed; it comes again after its lease");
+    telemetry.logger.warn(
+      { err: error, dispatch: dispatch.name },
+      "failed; retrying after the lease expires",
+    );
   }
 }

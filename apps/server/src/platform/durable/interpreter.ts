@@ -74,7 +74,7 @@ export function createInterpreter(options: InterpreterOptions): Interpreter {
       if (begun === null) return;
       const found = options.processes.get(begun.process);
       // Not failed: a newer version of the worker may know it, and the engine will try again.
-      if (!found) throw new Error(`no process is named ${begun.process}`);
+      if (!found) throw new Error(`unknown process ${begun.process}`);
       try {
         const parsed = found.process.def.input.parse(begun.input);
         const steps = stepsFor(engine, input, ctx, options, inside);
@@ -115,14 +115,14 @@ function stepsFor(
     const claimed = await ledger.claimStep(ctx(), runId, attempt, name, holder);
     if (claimed.kind === "over") throw new restate.TerminalError(over);
     if (claimed.kind === "done") return claimed.result as T;
-    if (claimed.kind === "busy") throw new Error(`another worker is inside step ${name}`);
+    if (claimed.kind === "busy") throw new Error(`another worker is running step ${name}`);
     try {
       const result = await telemetry.span(`step ${name}`, { run: runId }, () => work(ctx()));
       return (await ledger.completeStep(ctx(), runId, name, claim, result)) as T;
     } catch (error) {
       await ledger.releaseStep(ctx(), runId, name, claim).catch(() => {});
       if (error instanceof PermanentProcessError) throw new restate.TerminalError(error.message);
-      telemetry.logger.warn({ err: error, run: runId, step: name }, "step failed; it will be tried again");
+      telemetry.logger.warn({ err: error, run: runId, step: name }, "step failed; retrying");
       throw error;
     }
   };
@@ -156,7 +156,7 @@ function stepsFor(
             return await inside.hold(() => work(held));
           } catch (error) {
             if (!(error instanceof restate.TerminalError))
-              telemetry.logger.warn({ err: error, run: runId, step: name }, "failed; it will be tried again");
+              telemetry.logger.warn({ err: error, run: runId, step: name }, "failed; retrying");
             throw error;
           }
         },

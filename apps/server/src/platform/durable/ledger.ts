@@ -165,7 +165,7 @@ export function createLedger(uow: Uow): Ledger {
           where account_id = ${tx.account.uuid} and run_id = ${runId} and name = ${step}
             and claim = ${claim} and status = 'running'`);
         const recorded = await findStep(tx, runId, step);
-        if (recorded?.status !== "done") throw new Error(`step ${step} was taken over by another worker`);
+        if (recorded?.status !== "done") throw new Error(`another worker has taken over step ${step}`);
         await tx.query(sql`
           update process_runs set status = 'canceled'
           where account_id = ${tx.account.uuid} and id = ${runId} and is_cancel_requested and status = 'running'`);

@@ -28,7 +28,7 @@ export function startReconciler(options: ReconcilerOptions): { stop(): void } {
     try {
       await reconcile(options);
     } catch (error) {
-      options.telemetry.logger.warn({ err: error }, "reconciling failed; it will be tried again");
+      options.telemetry.logger.warn({ err: error }, "reconciling failed; retrying");
     } finally {
       isBusy = false;
     }
@@ -54,7 +54,7 @@ export async function reconcile({ database, engine, telemetry }: ReconcilerOptio
     });
   }
   if (silent.length > 0)
-    telemetry.logger.info({ runs: silent.length }, "handed silent runs to the engine again");
+    telemetry.logger.info({ runs: silent.length }, "resubmitted inactive runs to the engine");
   return silent.length;
 }
 

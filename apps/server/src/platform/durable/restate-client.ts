@@ -27,7 +27,7 @@ export function createRestateClient(options: RestateClientOptions): RestateClien
 
   const register = async (): Promise<void> => {
     const response = await post(options.adminUrl, "/deployments", { uri: options.endpointUrl, force: true });
-    if (!response.ok) throw new Error(`Restate refused our endpoint: ${response.status}`);
+    if (!response.ok) throw new Error(`Restate rejected our endpoint: ${response.status}`);
   };
 
   return {
@@ -45,7 +45,7 @@ export function createRestateClient(options: RestateClientOptions): RestateClien
         await register();
         response = await send();
       }
-      if (!response.ok) throw new Error(`Restate did not take the run: ${response.status}`);
+      if (!response.ok) throw new Error(`Restate did not accept the run: ${response.status}`);
     },
     wake: async (awaiting) => {
       const response = await post(

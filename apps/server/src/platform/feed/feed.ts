@@ -58,7 +58,7 @@ async function latest(queries: Queries, accountUuid: string): Promise<PlaceRow> 
       select xid, seq, id, at from events
       where account_id = ${accountUuid} and is_public and xid < ${oldestOpenHere}
       order by events.xid desc, seq desc limit 1) last on true`);
-  if (!rows[0]) throw new Error("event_numbering has lost its row");
+  if (!rows[0]) throw new Error("event_numbering has no row");
   return rows[0];
 }
 

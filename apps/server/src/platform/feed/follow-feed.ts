@@ -48,7 +48,7 @@ async function loop(
   while (!signal.aborted) {
     const startedAt = performance.now();
     const taken = await followOnce(deps, home, signal).catch((error) => {
-      deps.telemetry.logger.warn({ err: error, shard: deps.database.name }, "the feed could not be followed");
+      deps.telemetry.logger.warn({ err: error, shard: deps.database.name }, "following the feed failed");
       return 0;
     });
     if (taken > 0) continue;

@@ -34,11 +34,7 @@ export async function takeNews(deps: TakeDeps, news: News): Promise<boolean> {
     const facts = { follower: follow.follower, account_id: follow.account_id, home: follow.home };
     const failures = await noteFailure(deps, follow);
     if (failures >= alarmingFailures) deps.telemetry.alarm("feed_follower_stuck", error, facts);
-    else
-      deps.telemetry.logger.warn(
-        { ...facts, err: error },
-        "a follower of the feed failed; it will be tried again",
-      );
+    else deps.telemetry.logger.warn({ ...facts, err: error }, "a feed follower failed; retrying");
     return false;
   }
 }

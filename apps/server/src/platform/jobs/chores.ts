@@ -65,7 +65,7 @@ export function startChores(options: {
   const timers = chores.map((chore) =>
     setInterval(() => {
       doChore(database, chore, new Date()).catch((error) =>
-        telemetry.logger.warn({ err: error, chore: chore.name }, "a chore failed; it will be tried again"),
+        telemetry.logger.warn({ err: error, chore: chore.name }, "a chore failed; retrying"),
       );
     }, chore.everyMs),
   );

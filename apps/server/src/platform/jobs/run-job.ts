@@ -35,7 +35,7 @@ export function taskFor({ job, service }: RunnableJob, deps: RunJobDeps): Task {
       deps.telemetry.jobDone(job.def.name, isDead ? "dead" : "failed", performance.now() - startedAt);
       const facts = { task: job.def.name, job_id: helpers.job.id, attempt: attempts, shard: deps.shard };
       if (isDead) deps.telemetry.alarm("job_dead", error, facts);
-      else deps.telemetry.logger.warn({ ...facts, err: error }, "job failed; it will be tried again");
+      else deps.telemetry.logger.warn({ ...facts, err: error }, "job failed; retrying");
       throw error;
     }
   };

@@ -27,17 +27,17 @@ export interface SweepOptions {
 export function startSweep(options: SweepOptions): { stop(): void } {
   const { database, telemetry } = options;
   const attempt = (work: () => Promise<void>): void => {
-    work().catch((error) => telemetry.logger.warn({ err: error }, "sweep failed; it will be tried again"));
+    work().catch((error) => telemetry.logger.warn({ err: error }, "sweep failed; retrying"));
   };
   const chore = (everyMs: number, work: () => Promise<void>): NodeJS.Timeout =>
     setInterval(() => attempt(work), everyMs);
   const free = async (): Promise<void> => {
     const freed = await freeDeadWorkers(database);
-    if (freed.length > 0) telemetry.logger.warn({ workers: freed }, "freed the jobs of dead workers");
+    if (freed.length > 0) telemetry.logger.warn({ workers: freed }, "released the jobs of dead workers");
   };
   const settle = async (): Promise<void> => {
     if (await settleEvents(database))
-      telemetry.logger.warn({ shard: database.name }, "events were numbered anew");
+      telemetry.logger.warn({ shard: database.name }, "events were renumbered");
   };
   // At once as well: a worker that is killed again and again never gets to its first interval.
   attempt(free);

@@ -59,7 +59,7 @@ function applyOne(document: Json, operation: PatchOperation, budget: Budget): Js
   switch (operation.op) {
     case "test":
       if (!isSameJson(valueAt(document, path), operation.value))
-        throw new Refused("test", "The value there is another one.");
+        throw new Refused("test", "The value at this path is different.");
       return document;
     case "remove":
       return removeAt(document, path);
@@ -92,12 +92,12 @@ function moveTo(document: Json, from: readonly string[], path: readonly string[]
 function parsePointer(pointer: string, member: "path" | "from"): string[] {
   if (pointer === "") return [];
   if (!pointer.startsWith("/") || /~(?![01])/.test(pointer))
-    throw new Refused("path", "This is no JSON Pointer.", member);
+    throw new Refused("path", "This is not a valid JSON Pointer.", member);
   const tokens = pointer
     .slice(1)
     .split("/")
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-  if (tokens.length > depthMax) throw new Refused("size", `deeper than ${depthMax}`, member);
+  if (tokens.length > depthMax) throw new Refused("size", `more than ${depthMax} levels deep`, member);
   if (tokens.includes("__proto__")) throw new Refused("path", "This name is reserved.", member);
   return tokens;
 }
@@ -114,7 +114,7 @@ function childOf(parent: Json, token: string, member: "path" | "from" = "path"):
     : isMembers(parent) && Object.hasOwn(parent, token)
       ? parent[token]
       : undefined;
-  if (child === undefined) throw new Refused("path", "There is nothing at this path.", member);
+  if (child === undefined) throw new Refused("path", "This path does not exist.", member);
   return child;
 }
 
@@ -154,21 +154,21 @@ function removeAt(document: Json, path: readonly string[]): Json {
 
 function put(parent: Json, token: string, value: Json): Json {
   if (isList(parent)) return parent.with(indexOf(token, parent.length - 1), value);
-  if (!isMembers(parent)) throw new Refused("path", "What is there holds nothing.");
+  if (!isMembers(parent)) throw new Refused("path", "The parent is not an object or a list.");
   return { ...parent, [token]: value };
 }
 
 function indexOf(token: string, max: number, member: "path" | "from" = "path"): number {
   const index = /^(0|[1-9]\d{0,8})$/.test(token) ? Number(token) : Number.NaN;
-  if (!(index <= max)) throw new Refused("path", "The list has no such place.", member);
+  if (!(index <= max)) throw new Refused("path", "This list index does not exist.", member);
   return index;
 }
 
 function spend(value: Json, depth: number, budget: Budget): void {
-  if (depth > depthMax) throw new Refused("size", `The document would be deeper than ${depthMax}.`);
+  if (depth > depthMax) throw new Refused("size", `The document would be more than ${depthMax} levels deep.`);
   budget.members -= 1;
   if (typeof value === "string") budget.chars -= value.length;
-  if (budget.members < 0 || budget.chars < 0) throw new Refused("size", "The patch adds too much.");
+  if (budget.members < 0 || budget.chars < 0) throw new Refused("size", "The patch adds too much data.");
   if (isList(value)) for (const one of value) spend(one, depth + 1, budget);
   else if (isMembers(value))
     for (const [name, one] of Object.entries(value)) {

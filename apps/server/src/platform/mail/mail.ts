@@ -33,7 +33,7 @@ export class MailUnavailableError extends Error {
   readonly retryable = true;
   readonly failure: MailFailure;
   constructor(failure: MailFailure) {
-    super(`mail server not available (${describe(failure)})`);
+    super(`mail server unavailable (${describe(failure)})`);
     this.failure = failure;
   }
 }
@@ -44,7 +44,7 @@ export class MailRefusedError extends Error {
   readonly retryable = false;
   readonly failure: MailFailure;
   constructor(failure: MailFailure) {
-    super(`mail refused (${describe(failure)})`);
+    super(`email rejected (${describe(failure)})`);
     this.failure = failure;
   }
 }

@@ -298,9 +298,9 @@ describe("what leaves the mailer", () => {
     for (let i = 0; i < 2; i++) await mailer.send(message).catch((error: unknown) => errors.push(error));
     expect(errors).toHaveLength(2);
     expect(lines).toMatchObject([
-      { text: "mail sent" },
-      { text: "mail not sent", retryable: false, replyCode: 550 },
-      { text: "mail not sent", retryable: true, replyCode: 451 },
+      { text: "email sent" },
+      { text: "email not sent", retryable: false, replyCode: 550 },
+      { text: "email not sent", retryable: true, replyCode: 451 },
     ]);
     const said = JSON.stringify([
       lines,

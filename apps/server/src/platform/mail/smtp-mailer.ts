@@ -49,10 +49,10 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
         const used = pool;
         const sending = used.sendMail({ ...contents(message), from, messageId });
         await within(timeoutMs, sending, () => abandon(used));
-        logger?.info({ messageId, durationMs: Math.round(performance.now() - began) }, "mail sent");
+        logger?.info({ messageId, durationMs: Math.round(performance.now() - began) }, "email sent");
       } catch (cause) {
         const error = mapError(cause);
-        logger?.warn({ messageId, retryable: error.retryable, ...error.failure }, "mail not sent");
+        logger?.warn({ messageId, retryable: error.retryable, ...error.failure }, "email not sent");
         throw error;
       }
     },
@@ -107,7 +107,8 @@ function messageIdHeader(messageId: string, domain: string): string {
 
 function senderDomain(from: string): string {
   const domain = /^[^\r\n@]*@([A-Za-z0-9.-]+)>?$/.exec(from)?.[1];
-  if (domain === undefined) throw new TypeError("the sender must be one address, with or without a name");
+  if (domain === undefined)
+    throw new TypeError("the sender must be a single address, with or without a name");
   return domain;
 }
 

@@ -94,7 +94,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
     const isSecure = url.protocol === "https:";
     const headers = { ...given.headers };
     if (Object.keys(headers).some((name) => forbiddenHeaders.test(name)))
-      throw new OutboundError("bad_request", "a header that is ours to set");
+      throw new OutboundError("bad_request", "reserved header");
     return new Promise((resolve, reject) => {
       try {
         const request = (isSecure ? httpsRequest : httpRequest)({
@@ -119,7 +119,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
         // Nobody is to be talked into another protocol. Node then tells neither a response nor an error.
         request.on("upgrade", (_reply, socket) => {
           socket.destroy();
-          reject(new OutboundError("bad_reply", "another protocol"));
+          reject(new OutboundError("bad_reply", "protocol upgrade refused"));
         });
         request.end(given.body);
       } catch (error) {

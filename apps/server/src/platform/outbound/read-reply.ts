@@ -23,7 +23,7 @@ export function readReply(reply: IncomingMessage, bytesMax: number, mode: "cut" 
   const unpacker = unpackers[encoding]?.();
   if (!unpacker && encoding !== "identity" && encoding !== "") {
     reply.destroy();
-    throw new OutboundError("bad_reply", "it is packed in a way that was not asked for");
+    throw new OutboundError("bad_reply", "unsupported content encoding");
   }
   const stream = unpacker ? pipeline(reply, unpacker, () => {}) : reply;
   return new Promise((resolve, reject) => {
@@ -43,7 +43,11 @@ export function readReply(reply: IncomingMessage, bytesMax: number, mode: "cut" 
       reply.destroy();
     });
     stream.on("end", () => end(false));
-    stream.on("error", () => reject(new OutboundError("bad_reply", "it broke off")));
-    reply.on("aborted", () => reject(new OutboundError("bad_reply", "it broke off")));
+    stream.on("error", () =>
+      reject(new OutboundError("bad_reply", "the connection closed before the response was complete")),
+    );
+    reply.on("aborted", () =>
+      reject(new OutboundError("bad_reply", "the connection closed before the response was complete")),
+    );
   });
 }

@@ -22,7 +22,8 @@ interface PreparedPolicies {
 export type CallEncoder = (subjects: readonly LimitSubject[], nowMs: number | undefined) => ConsumeCall;
 
 export function createCallEncoder(prefix: string): CallEncoder {
-  if (/[{}]/.test(prefix)) throw new TypeError("the key prefix must hold no braces: they choose the slot");
+  if (/[{}]/.test(prefix))
+    throw new TypeError("the key prefix must not contain braces, because they select the Redis slot");
   const prepared = new WeakMap<readonly LimitPolicy[], PreparedPolicies>();
 
   function preparedFor(policies: readonly LimitPolicy[]): PreparedPolicies {
@@ -37,7 +38,7 @@ export function createCallEncoder(prefix: string): CallEncoder {
     const keys: string[] = [];
     const args: string[] = [nowMs === undefined ? "" : String(Math.floor(nowMs))];
     const tag = subjects[0]?.tag ?? COMMON_TAG;
-    if (tag === "" || tag.includes("}")) throw new TypeError("a tag must not be empty or hold a brace");
+    if (tag === "" || tag.includes("}")) throw new TypeError("a tag must not be empty or contain a brace");
     for (const subject of subjects) {
       if ((subject.tag ?? COMMON_TAG) !== tag)
         throw new TypeError("subjects of one call must share their tag");
@@ -64,7 +65,7 @@ export function readVerdict(subjects: readonly LimitSubject[], reply: unknown): 
       const total = numbers[at] ?? Number.NaN;
       const resetSeconds = Math.ceil((numbers[at + 1] ?? Number.NaN) / 1000);
       if (Number.isNaN(total + resetSeconds))
-        throw new Error("the rate limit script gave an unexpected reply");
+        throw new Error("the rate limit script returned an unexpected reply");
       at += 2;
       windows.push({ policy, subjectId: id, remaining: Math.max(0, policy.quota - total), resetSeconds });
       if (allowed || total < policy.quota) continue;
@@ -90,7 +91,8 @@ function prepare(policies: readonly LimitPolicy[]): PreparedPolicies {
 
 /** Rounded up: where a window cannot be cut evenly its buckets together last longer than it. */
 function checkedWidthMs({ name, quota, windowSeconds }: LimitPolicy): number {
-  if (!/^[a-z][a-z0-9_-]*$/.test(name)) throw new RangeError(`"${name}" is no policy name for a header`);
+  if (!/^[a-z][a-z0-9_-]*$/.test(name))
+    throw new RangeError(`"${name}" is not a valid policy name for a header`);
   if (!Number.isInteger(quota) || quota < 1 || quota > QUOTA_MAX)
     throw new RangeError(`policy ${name}: the quota must be a whole number from 1 to ${QUOTA_MAX}`);
   if (!Number.isInteger(windowSeconds) || windowSeconds < 1)

@@ -53,7 +53,7 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
   const whenReady = createReadyGate(redis, timeoutMs);
   const local = createLocalCounter(clock ?? (() => performance.now()));
   const underWay = new Set<Promise<LimitVerdict>>();
-  let lastError = new Error("the rate limiter's Redis is not reachable");
+  let lastError = new Error("the rate limiter cannot reach Redis");
 
   async function ask(keys: readonly string[], args: readonly string[]): Promise<unknown> {
     // A command given to a client that is not ready would wait in its offline queue.

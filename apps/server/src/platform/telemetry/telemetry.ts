@@ -123,10 +123,14 @@ async function createInstruments(
   const meter = meterProvider.getMeter("formstead");
   return {
     instruments: {
-      requests: meter.createHistogram("http_request_duration_ms", { description: "By operation and status" }),
-      jobs: meter.createHistogram("job_duration_ms", { description: "By task and outcome" }),
+      requests: meter.createHistogram("http_request_duration_ms", {
+        description: "Duration of HTTP requests, by operation and status",
+      }),
+      jobs: meter.createHistogram("job_duration_ms", {
+        description: "Duration of jobs, by task and outcome",
+      }),
       alarms: meter.createCounter("alarms_total", {
-        description: "By name; anything above zero needs a look",
+        description: "Alarms by name; investigate any value above zero",
       }),
       tracer: tracerProvider.getTracer("formstead"),
     },
@@ -149,7 +153,7 @@ async function serveMetrics(
   });
   server.listen(address?.port, address?.host);
   await once(server, "listening");
-  logger.info({ address: server.address() }, "metrics are served");
+  logger.info({ address: server.address() }, "serving metrics");
   return server.unref();
 }
 

@@ -20,21 +20,23 @@ const fiveFields = /^[^\s@?]+( [^\s@?]+){4}$/;
 
 export function calendarProblems({ cron, timezone }: Calendar): { pointer: string; message: string }[] {
   if (!isTimeZone(timezone))
-    return [{ pointer: "/timezone", message: "must be a time zone such as Europe/Berlin or UTC" }];
+    return [{ pointer: "/timezone", message: "must be a time zone, such as Europe/Berlin or UTC" }];
   if (!fiveFields.test(cron))
-    return [{ pointer: "/cron", message: "must be five fields: minute, hour, day, month, weekday" }];
+    return [{ pointer: "/cron", message: "must have five fields: minute, hour, day, month, weekday" }];
   try {
     const isEver = clockOf({ cron, timezone }).nextRun(new Date(0)) !== null;
-    return isEver ? [] : [{ pointer: "/cron", message: "names a time that never comes" }];
+    return isEver ? [] : [{ pointer: "/cron", message: "never matches a date" }];
   } catch {
-    return [{ pointer: "/cron", message: "must be five fields of cron, such as 30 9 * * 1-5" }];
+    return [
+      { pointer: "/cron", message: "must be a cron expression with five fields, such as 30 9 * * 1-5" },
+    ];
   }
 }
 
 /** The first one after that time. */
 export function nextTime(calendar: Calendar, after: Date): Date {
   const next = clockOf(calendar).nextRun(after);
-  if (!next) throw new Error("a calendar without a next time was published");
+  if (!next) throw new Error("a published calendar has no next time");
   return next;
 }
 

@@ -56,7 +56,7 @@ export function encrypt(key: KeyObject, about: readonly string[], plain: Uint8Ar
 }
 
 export function decrypt(key: KeyObject, about: readonly string[], sealed: Buffer): Buffer {
-  if (sealed.length < nonceBytes + tagBytes) throw new VaultError("too short to be sealed");
+  if (sealed.length < nonceBytes + tagBytes) throw new VaultError("too short to be a sealed value");
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
@@ -66,7 +66,7 @@ export function decrypt(key: KeyObject, about: readonly string[], sealed: Buffer
     const plain = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([plain, decipher.final()]);
   } catch {
-    throw new VaultError("it was sealed elsewhere, or was changed");
+    throw new VaultError("it was sealed for another place or has been modified");
   }
 }
 

@@ -50,9 +50,9 @@ export function resealJobs(deps: ResealDeps): BoundJob<unknown>[] {
       const { resealed, unopened } = await reseal(deps, ctx, signal);
       const facts = { account_id: ctx.account.id, resealed, unopened };
       if (unopened > 0)
-        deps.telemetry.alarm("vault_values_unopened", new Error("they do not open under any key"), facts);
+        deps.telemetry.alarm("vault_values_unopened", new Error("no key opens these values"), facts);
       const dropped = await dropRetired(deps, ctx, unopened);
-      deps.telemetry.logger.info({ ...facts, dropped }, "sealed values moved to the account's newest key");
+      deps.telemetry.logger.info({ ...facts, dropped }, "resealed values with the account's newest key");
     }),
   ];
 }

@@ -38,10 +38,11 @@ export function startRewrap(options: {
     rewrap(database, masters).then(
       ({ wrapped, dropped, lost }) => {
         const facts = { shard: database.name, wrapped, dropped, lost };
-        if (wrapped + dropped > 0) telemetry.logger.info(facts, "account keys follow the master key");
-        if (lost > 0) telemetry.alarm("vault_keys_lost", new Error("no master key opens them"), facts);
+        if (wrapped + dropped > 0)
+          telemetry.logger.info(facts, "re-wrapped account keys with the current master key");
+        if (lost > 0) telemetry.alarm("vault_keys_lost", new Error("no master key opens these keys"), facts);
       },
-      (error) => telemetry.logger.warn({ err: error }, "re-wrapping failed; it will be tried again"),
+      (error) => telemetry.logger.warn({ err: error }, "re-wrapping failed; retrying"),
     );
   };
   work();

@@ -46,7 +46,7 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
     }
     if (rows.length > 0)
       throw new VaultError(
-        `no master key opens the key of this account; it needs one of ${rows.map((row) => row.kek_id).join(", ")}`,
+        `no master key opens this account's key; it needs one of ${rows.map((row) => row.kek_id).join(", ")}`,
       );
     return undefined;
   };
@@ -80,7 +80,7 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
     open: async (tx, place, sealed) => {
       const { id, bytes } = readSealed(sealed);
       const found = await find(tx, id);
-      if (!found) throw new VaultError("the key it was sealed by is not of this account, or is gone");
+      if (!found) throw new VaultError("the sealing key belongs to another account or no longer exists");
       return decrypt(found.key, aboutOf(tx, id, place), bytes).toString("utf8");
     },
     currentPrefix: async (tx) => {
