@@ -1,4 +1,4 @@
-/** The SQL shared by the chain's follower and its verification: rows of the log as text, in the order they are hashed. */
+/** SQL shared by the chain's writer and its verification: rows of the log as text, in hashing order. */
 import type { EntryTexts } from "./chain-hash.ts";
 
 export interface EntryRow {
@@ -8,7 +8,7 @@ export interface EntryRow {
   readonly texts: EntryTexts;
 }
 
-/** Text by text, so that neither the driver nor a setting of the session changes what is hashed. */
+/** Every column as text, so that neither the driver nor a session setting changes what is hashed. */
 export const entryColumns = `account_id, id, at, array[account_id::text, id::text,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_user_id::text, actor_key_id::text,
   host(ip) || '/' || masklen(ip), request_id, action, target_type, target_id, details::text] as texts`;

@@ -34,7 +34,7 @@ const chainAll = async () => {
   while ((await extendChain(main, h.clock.now())) > 0);
 };
 
-/** What somebody with the owner's login can do. */
+/** Acts as an attacker with the owner's login. */
 const asOwner = (text: string, values: unknown[] = []) =>
   systemTransaction(main, async (client) => (await client.query(text, values)).rows);
 

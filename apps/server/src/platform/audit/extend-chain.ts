@@ -1,7 +1,7 @@
 /**
- * Chains the audit log of one database, in batches and behind the writers: they know nothing of it and wait for nobody.
- * Only rows below the oldest open transaction are taken (platform/feed/horizon.ts), so none can come in before them any
- * more. One worker at a time; a batch and the place behind it are one transaction.
+ * Chains the audit log of one database in batches, asynchronously, so that writers never wait. Only rows below the
+ * oldest open transaction are chained (platform/feed/horizon.ts), so no row can appear before them later. One worker
+ * at a time; each batch is committed together with the new position.
  */
 import type pg from "pg";
 import type { Database } from "../db/database.ts";
@@ -56,7 +56,7 @@ export function startAuditChain(options: {
   };
 }
 
-/** Chains one batch. Returns how many rows it took; 0 when there was nothing, or another worker is at it. */
+/** Chains one batch. Returns the number of rows; 0 if there was nothing to do or another worker holds the lock. */
 export function extendChain(database: Database, now: Date): Promise<number> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ is_mine: boolean }>(
@@ -75,7 +75,10 @@ export function extendChain(database: Database, now: Date): Promise<number> {
   });
 }
 
-/** After a move to another cluster numbers mean nothing any more: rows lose them, and those not chained are old ones. */
+/**
+ * After a move to another cluster, transaction numbers are meaningless: clear them, and treat unchained rows as old
+ * ones.
+ */
 async function findPlace(client: pg.ClientBase): Promise<Place | undefined> {
   const { rows } = await client.query<Place & { here: string }>(
     `select xid::text, id, p.numbering, old_account_id, is_old_done, control.numbering as here
@@ -103,7 +106,7 @@ async function findNew(client: pg.ClientBase, { xid, id }: Place): Promise<NewRo
   return rows;
 }
 
-/** Rows without a number, account by account; those that a link names already are left out. */
+/** Rows without a number, account by account, except those that a link already covers. */
 async function chainOld(client: pg.ClientBase, place: Place, now: Date): Promise<number> {
   const { rows } = await client.query<EntryRow>(
     `with account as (
@@ -120,7 +123,7 @@ async function chainOld(client: pg.ClientBase, place: Place, now: Date): Promise
   const [first] = rows;
   if (!first) {
     await client.query("update audit_chain_places set is_old_done = true");
-    // Not nothing: numbered rows come next.
+    // Not 0, because numbered rows come next.
     return 1;
   }
   await addLinks(client, rows, now);

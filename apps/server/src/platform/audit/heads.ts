@@ -1,4 +1,7 @@
-/** Reads heads of the audit chain that were printed earlier, one JSON object per line. Refuses a file that holds anything else. */
+/**
+ * Reads heads of the audit chain that were printed earlier, one JSON object per line. Rejects a file with any other
+ * content.
+ */
 import { z } from "zod";
 import type { Head } from "./verify-chain.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Puts refused requests of people and API keys into the audit log of the account they tried it in. The same refusal is
- * noted once an hour, and an account gets a limited number, so that nobody can flood the log. It never changes the answer.
+ * Records refused requests of users and API keys in the audit log of the account concerned. The same refusal is
+ * recorded once an hour, and the number per account is limited, so that the log cannot be flooded. Never changes the
+ * response.
  */
 import type { AccountCtx } from "../context/context.ts";
 import type { Uow } from "../db/uow.ts";
@@ -12,7 +13,7 @@ const windowSeconds = 3_600;
 const same = [{ name: "same-refusal", quota: 1, windowSeconds }];
 const ofAccount = [{ name: "refusals-of-account", quota: 100, windowSeconds }];
 
-/** `ctx`: who asked, in which account; undefined where that was not known. */
+/** `ctx`: the caller and the account; undefined if they were not known. */
 export type NoteRefusal = (
   operationId: string,
   ctx: Partial<AccountCtx> | undefined,

@@ -1,6 +1,6 @@
 /**
- * Checks the audit log of one database against its chain, and the chain against heads that were kept elsewhere. Reads
- * only. Somebody who owns the database can rebuild a whole chain; a head kept outside tells even then.
+ * Verifies the audit log of one database against its chain, and the chain against heads stored elsewhere. Read-only.
+ * An attacker who owns the database can rebuild an entire chain; a head stored outside still reveals that.
  */
 import type pg from "pg";
 import type { Database } from "../db/database.ts";
@@ -17,15 +17,15 @@ export interface Head {
 }
 
 export type ProblemKind =
-  /** The rows of a link, or the link itself, are not what was chained. */
+  /** The rows of a link, or the link itself, differ from what was chained. */
   | "changed"
-  /** A row that a link names is gone. */
+  /** A row that a link covers is missing. */
   | "removed"
-  /** A row stands where the chain has passed already, or says that it happened long before it was written. */
+  /** A row was inserted where the chain has already passed, or its time is long before it was written. */
   | "inserted"
   /** A link is missing. */
   | "broken"
-  /** The chain does not lead to a head that was kept outside. */
+  /** The chain does not reach a head that was stored outside. */
   | "rewritten";
 
 export interface Problem {
@@ -50,7 +50,7 @@ interface LinkRow {
   readonly chained_at: Date;
 }
 
-/** A row is written within this time of what it tells of; clocks of servers may differ a little too. */
+/** A row is written within this time of the event it records. Allows for small clock differences between servers. */
 const lateMsMax = 3_600_000;
 const linksAtOnce = 200;
 
@@ -64,7 +64,7 @@ export async function listHeads(database: Database): Promise<Head[]> {
   });
 }
 
-/** `anchors`: heads of this database that were printed earlier and kept elsewhere. */
+/** `anchors`: heads of this database that were printed earlier and stored elsewhere. */
 export async function verifyChain(database: Database, anchors: readonly Head[] = []): Promise<Verdict> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ account_id: string }>(
@@ -116,7 +116,7 @@ async function verifyAccount(
       present.map(({ texts }) => texts),
     );
     if (present.length === link.entries.length && !head.equals(link.head)) note("changed", link.number);
-    // From the stored head on, so that one problem is reported once.
+    // Continue from the stored head, so that one problem is reported once.
     before = link.head;
     number = link.number;
     passedAt = link.chained_at.getTime();
@@ -130,7 +130,7 @@ async function verifyAccount(
   return { entries, waiting: rest.filter((row) => !row.is_passed).length, problems };
 }
 
-/** The rows of a link that are there, in its order; what is gone or too old is noted. */
+/** The existing rows of a link, in order; missing rows and rows with an implausible time are reported. */
 function lookAtEntries(
   link: LinkRow,
   rows: ReadonlyMap<string, EntryRow>,
@@ -171,7 +171,7 @@ async function entriesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows that no link names: those still to be chained, and those that stand before the place of the chain. */
+/** Rows that no link covers: those still to be chained, and those inserted before the chain's position. */
 async function unchainedOf(
   client: pg.ClientBase,
   uuid: string,

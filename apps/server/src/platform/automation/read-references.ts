@@ -1,10 +1,13 @@
-/** What references lead to, by the sources that know them: each source is asked once for all of its own. */
+/** Resolves references through their sources. Each source is called once for all of its references. */
 import type { Json } from "@formstead/form-logic";
 import { printReference, type Reference } from "@formstead/workflow-core";
 import type { AccountCtx } from "../context/context.ts";
 import type { ReferenceScope, ReferenceSource } from "./reference-source.ts";
 
-/** By the reference as it is printed. What is missing, forbidden or nobody's is left out. `ctx` may be a transaction. */
+/**
+ * Keyed by the reference's text. References that are missing, forbidden, or unknown to all sources are omitted. `ctx`
+ * may be a transaction.
+ */
 export async function readReferences(
   sources: readonly ReferenceSource[],
   ctx: AccountCtx,

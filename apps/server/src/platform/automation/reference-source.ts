@@ -1,13 +1,13 @@
 /**
- * Who knows what a reference such as `entry.answers.email` leads to. Modules contribute sources, one per first name;
- * templates, workflows and connectors then share one grammar, one search and one way to a value.
+ * Resolves references such as `entry.answers.email`. Modules contribute sources, one per first name, so that
+ * templates, workflows, and connectors share one grammar, one search, and one way to resolve a value.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Reference } from "@formstead/workflow-core";
 import type { AccountCtx } from "../context/context.ts";
 import type { ReadTx } from "../db/tx.ts";
 
-/** What a reference is read against; ids as they stand in the API. A source reads only those it knows. */
+/** The resources that references are resolved against, with public ids. A source reads only those it knows. */
 export interface ReferenceScope {
   readonly formId?: string | undefined;
   readonly entryId?: string | undefined;
@@ -37,7 +37,7 @@ export interface ReferenceDescription {
 export type Resolved =
   | { readonly status: "resolved"; readonly value: Json }
   | { readonly status: "missing" }
-  /** There is something, and the caller's role must not see it. */
+  /** A value exists, but the caller's role is not allowed to see it. */
   | { readonly status: "forbidden" };
 
 export interface ReferenceSource {
@@ -45,13 +45,13 @@ export interface ReferenceSource {
   readonly source: string;
   readonly label: string;
   /**
-   * What else the scope leads to: the form of an entry, the entry of a run. Undefined where something it names, of this
-   * source's own, does not exist in the account.
+   * Resources implied by the scope: the form of an entry, the entry of a run. Undefined if a resource of this source
+   * that the scope names does not exist in the account.
    */
   widen?(ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined>;
-  /** What can be named in this scope; nothing where the scope does not lead to it. */
+  /** All references available in this scope; empty if the source does not apply to it. */
   describe(ctx: AccountCtx, scope: ReferenceScope): Promise<readonly ReferenceDescription[]>;
-  /** In the order of the references, all of them of this source. `ctx` may be a transaction. */
+  /** In the order of the references, which all belong to this source. `ctx` may be a transaction. */
   resolve(
     ctx: AccountCtx,
     scope: ReferenceScope,
@@ -64,14 +64,14 @@ export interface ReferenceUsage {
   readonly object: string;
   readonly id: string;
   readonly name: string;
-  /** Where in it, as a JSON pointer. */
+  /** Location of the reference, as a JSON pointer. */
   readonly pointer: string;
-  /** The reference as it stands there. */
+  /** The reference as written. */
   readonly ref: string;
 }
 
-/** Who holds references: asked before a thing they lead to is renamed or removed. */
+/** Finds existing references to a resource before it is renamed or removed. */
 export interface ReferenceUser {
-  /** Those that begin with `prefix`, whole names only. */
+  /** References that begin with `prefix`, matching whole names only. */
   usages(tx: ReadTx, prefix: string): Promise<readonly ReferenceUsage[]>;
 }

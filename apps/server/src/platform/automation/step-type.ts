@@ -1,6 +1,6 @@
 /**
- * A kind of step of a workflow, as a module contributes it: what it takes, what it gives, and what it does. How a graph
- * is walked, when a step is tried again and where its result is kept is not its business.
+ * A kind of workflow step, as contributed by a module: its input, its outputs, and its work. The runtime walks the
+ * graph, retries steps, and stores results.
  */
 import type { Json } from "@formstead/form-logic";
 import type { z } from "zod";
@@ -9,26 +9,26 @@ import type { AccountTx } from "../db/tx.ts";
 import type { Id } from "../ids/ids.ts";
 
 export interface StepResult {
-  /** What later steps read as `steps.<key>.outputs`. */
+  /** Available to later steps as `steps.<key>.outputs`. */
   readonly outputs: Readonly<Record<string, Json>>;
-  /** The way out; `next` where it is not said. */
+  /** The outgoing port. Default: `next`. */
   readonly port?: string;
 }
 
-/** What a step knows of the run it belongs to. */
+/** The run that the step belongs to. */
 export interface StepCall<Input> {
   readonly input: Input;
   readonly runId: Id<"run">;
   readonly workflowId: Id<"wfl">;
-  /** The entry the run is about, if it is about one. */
+  /** The entry that the run is about, if any. */
   readonly entryId: Id<"ent"> | null;
-  /** The same at each try of this step in this run; for whoever is called, to know a repeat by. */
+  /** The same for every attempt of this step in this run, so that the called service can detect a repeat. */
   readonly idempotencyKey: string;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
-/** A step that did not work. What is transient is tried again, as the step says; anything else goes to `error`. */
+/** A failed step. Transient errors are retried according to the step; all others go to `error`. */
 export class StepError extends Error {
   override readonly name = "StepError";
   readonly code: string;
@@ -47,28 +47,34 @@ export class StepError extends Error {
 }
 
 interface StepTypeBase<Input extends z.ZodType, Output extends z.ZodType> {
-  /** `send_email`; of an extension `slack.post_message`. Stored in workflows: never renamed. */
+  /** For example `send_email`; for an extension, `slack.post_message`. Stored in workflows; never rename. */
   readonly type: string;
   readonly title: string;
   readonly description: string;
   readonly group: "flow" | "entry" | "data" | "message" | "call" | "extension";
-  /** The input once its references are filled in. Strings of numbers are numbers where it says so (`z.coerce`). */
+  /**
+   * The input after its references are resolved. Numeric strings become numbers where the schema says so
+   * (`z.coerce`).
+   */
   readonly input: Input;
   readonly output: Output;
-  /** Beside `next` and `error`, which every step has. */
+  /** In addition to `next` and `error`, which every step has. */
   readonly ports?: readonly string[];
-  /** What a dry run says instead of doing it. */
+  /** What a dry run shows instead of running the step. */
   stub(input: z.output<Input>): StepResult;
 }
 
-/** What it does are rows of the commit that records it: exactly once. Reads and writes by `tx`, and calls nobody. */
+/**
+ * Its effects are rows in the same commit that records the step, so they happen exactly once. Reads and writes
+ * through `tx`; makes no external calls.
+ */
 export interface InsideStep<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
   extends StepTypeBase<Input, Output> {
   readonly effect: "inside";
   run(tx: AccountTx, call: StepCall<z.output<Input>>): Promise<StepResult>;
 }
 
-/** Calls somebody: at least once, each time with the same idempotency key. */
+/** Makes an external call: at least once, always with the same idempotency key. */
 export interface OutsideStep<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
   extends StepTypeBase<Input, Output> {
   readonly effect: "outside";

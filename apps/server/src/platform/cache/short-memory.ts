@@ -1,6 +1,6 @@
 /**
- * What one process may remember for a short while because being a little late does no harm. Only what was found is kept,
- * so that a thing made a moment ago is found at once. Those who ask for the same at once ask together.
+ * A short-lived in-process cache for data that may be slightly stale. Only hits are cached, so that something just
+ * created is found immediately. Concurrent lookups of the same key share one call.
  */
 export interface ShortMemory<Value> {
   get(key: string, find: () => Promise<Value | undefined>): Promise<Value | undefined>;
@@ -29,7 +29,7 @@ export function createShortMemory<Value>(
       const value = find();
       kept.delete(key);
       kept.set(key, { value, until: at + bounds.ms });
-      // A map keeps the order of insertion: the first is the oldest.
+      // A Map keeps insertion order, so the first entry is the oldest.
       const [oldest] = kept.keys();
       if (kept.size > bounds.max && oldest !== undefined) kept.delete(oldest);
       value.then(

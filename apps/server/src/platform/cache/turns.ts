@@ -1,7 +1,7 @@
 /**
- * Those who change the same thing in one process do so one after the other, so that they need not find out by losing a
- * race. Only a courtesy: other processes have turns of their own, and what must not happen twice the database decides.
- * Not for work inside a transaction, which would hold its connection while it waits.
+ * Serializes changes to the same resource within one process, to avoid failed optimistic writes. This is only an
+ * optimization: other processes have their own queues, and the database enforces correctness. Not for work inside a
+ * transaction, which would hold its connection while waiting.
  */
 export type Turns = <T>(key: string, work: (hasWaited: boolean) => Promise<T>) => Promise<T>;
 
@@ -10,7 +10,7 @@ export function createTurns(): Turns {
   return async (key, work) => {
     const before = last.get(key);
     const mine = before ? before.then(() => work(true)) : work(false);
-    // Whoever comes next waits for the end of this, however it ends.
+    // The next caller waits until this one ends, successfully or not.
     const ended = mine.catch(() => {});
     last.set(key, ended);
     try {

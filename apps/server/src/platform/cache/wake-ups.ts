@@ -1,12 +1,12 @@
 /**
- * Hints between processes over Redis: "look again". They may be lost, doubled or late; whoever waits also looks by
- * itself now and then, so a missing Redis only makes things slower.
+ * Hints between processes over Redis to check again. They may be lost, duplicated, or late; waiters also poll from
+ * time to time, so without Redis things are only slower.
  */
 import type { Redis } from "ioredis";
 
 export interface WakeUps {
   nudge(topic: string): void;
-  /** Resolves on the next nudge of the topic, after `timeoutMs`, or when the signal aborts. */
+  /** Resolves on the next hint for the topic, after `timeoutMs`, or when the signal aborts. */
   wait(topic: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,9 +7,9 @@ import { z } from "zod";
 const Plan = z.strictObject({
   id: z.string().regex(/^[a-z0-9_-]{1,40}$/, "must be a short name such as `team`"),
   name: z.string().min(1).max(80),
-  /** The price at the provider. A plan without one costs nothing. */
+  /** The price's id at the provider. A plan without one is free. */
   price_id: z.string().min(1).max(200).optional(),
-  /** For people; what is charged, the provider knows. */
+  /** For display only; the provider determines the amount charged. */
   price_text: z.string().max(80).default(""),
   limits: z
     .strictObject({
@@ -49,7 +49,7 @@ export const billingSettings = {
 const group = z.object(billingSettings);
 export type BillingSettings = z.output<typeof group>;
 
-/** What is contradictory, as sentences that say how to mend it. */
+/** Contradictory settings, as sentences that say how to fix them. */
 export function billingProblems(values: BillingSettings): string[] {
   const { BILLING_MODE, BILLING_PLANS: given, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   const ids = given.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * All settings, read once at start and passed on as values. Anything weak or contradictory stops the process here
- * with a sentence that says how to mend it; nothing else in the server looks at the environment.
+ * All settings, read once at startup and passed on as values. Weak or contradictory settings stop the process here
+ * with a message that says how to fix them. No other code in the server reads the environment.
  */
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -165,14 +165,14 @@ export type Environment = z.output<typeof Environment>;
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export interface Config extends Environment {
-  /** Newest first: the first seals, all of them open. */
+  /** Newest first: the first one seals, all of them open. */
   readonly secrets: readonly [string, ...string[]];
-  /** The first wraps the keys of accounts, all of them unwrap; see platform/vault. */
+  /** The first one wraps account keys, all of them unwrap; see platform/vault. */
   readonly masterKeys: readonly [string, ...string[]];
   readonly isSecure: boolean;
   /** Shard name → URL for the application role; `main` is also the directory. */
   readonly shardUrls: ReadonlyMap<string, string>;
-  /** Shard name → URL for the owner role; empty where the process does not need it (api). */
+  /** Shard name → URL for the owner role; empty in processes that do not need it (api). */
   readonly shardOwnerUrls: ReadonlyMap<string, string>;
   readonly newAccountShards: readonly string[];
 }
@@ -185,7 +185,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  // `NAME=` in a file of settings means the same as leaving the line out.
+  // `NAME=` in an env file means the same as omitting the line.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given, { reportInput: true });
   if (!parsed.success) {

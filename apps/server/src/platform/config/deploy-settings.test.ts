@@ -1,4 +1,4 @@
-/** What an operator can set: the code, .env.example and the compose file name the same settings. */
+/** Settings for operators: the code, .env.example, and the compose file list the same names. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,9 +15,9 @@ const compose = parse(read("deploy/compose.yaml"), { merge: true }) as {
 };
 const { api, worker, migrate } = compose.services;
 
-/** Only what acts as the owner of the tables may know the owner's password. */
+/** Only services that act as the owner of the tables may have the owner's password. */
 const ownersOnly = ["DATABASE_OWNER_URL", "SHARD_OWNER_URLS"];
-/** What the image or the compose file itself decides. */
+/** Set by the image or the compose file itself. */
 const decidedByTheImage = [
   "HOST",
   "WEB_DIR",

@@ -1,6 +1,6 @@
 /**
- * Who asks, for which account, under which request. Built in three places only (HTTP door, job runner, seed and
- * command line), frozen, and the first argument of every service function.
+ * The caller, the account, and the request. Created in only three places (HTTP layer, job runner, seed and command
+ * line), frozen, and passed as the first argument of every service function.
  */
 import type { Id } from "../ids/ids.ts";
 
@@ -22,20 +22,20 @@ export interface Ctx {
   readonly requestId: string;
   readonly now: Date;
   readonly actor: Actor;
-  /** Client address as seen through the configured proxies; null for work without a client. */
+  /** The client's address as seen through the configured proxies; null for work without a client. */
   readonly ip: string | null;
-  /** The languages a respondent asks for, best first. Read when asked for: few operations need them. */
+  /** The respondent's preferred languages, best first. Computed lazily, because few operations need them. */
   readonly wishes?: (() => readonly string[]) | undefined;
-  /** The durable run this work belongs to or follows from. Events and jobs of the work carry it on. */
+  /** The durable run that this work belongs to or results from. Its events and jobs carry it on. */
   readonly causedBy?: string | undefined;
 }
 
-/** The person behind the caller: in a session or by an API key of theirs; null for the public and for the system. */
+/** The user behind the caller, from a session or the user's API key; null for the public and for the system. */
 export function userOf({ actor }: Ctx): Id<"usr"> | null {
   return actor.kind === "user" || actor.kind === "key" ? actor.userId : null;
 }
 
-/** A signed-in person, not (yet) inside an account. */
+/** A signed-in user, not (yet) inside an account. */
 export interface UserCtx extends Ctx {
   readonly actor: Extract<Actor, { kind: "user" }>;
 }
@@ -46,18 +46,18 @@ export interface AccountRef {
   readonly shard: string;
 }
 
-/** Inside one account. Only a context of this kind opens a transaction on tenant tables. */
+/** Inside one account. Only this kind of context can open a transaction on tenant tables. */
 export interface AccountCtx extends Ctx {
   readonly account: AccountRef;
   readonly role: Role;
 }
 
-/** With the key of one entry. `role` is the least there is: nothing a respondent does asks for one. */
+/** Authenticated with the key of one entry. `role` is the lowest role, because respondent operations require none. */
 export interface RespondentCtx extends AccountCtx {
   readonly actor: Extract<Actor, { kind: "respondent" }>;
-  /** Of the entry: what the server says is said in it. */
+  /** The entry's language, used for messages from the server. */
   readonly language: string;
-  /** What the module that owns entry sessions found at the door, so that it need not read it again. */
+  /** The session that the owning module loaded during authentication, so that it is not read again. */
   readonly opened: unknown;
 }
 
@@ -65,7 +65,7 @@ export function systemCtx(name: string, requestId: string, now: Date): Ctx {
   return Object.freeze({ requestId, now, actor: { kind: "system", name } as const, ip: null });
 }
 
-/** The context of background work for one account; it acts with full rights inside that account only. */
+/** The context of background work for one account. It has full permissions inside that account only. */
 export function systemAccountCtx(
   name: string,
   account: AccountRef,

@@ -1,5 +1,5 @@
-// Comparing a secret or a signature without telling, by the time it takes, how much of it was right.
-// Only the length may show.
+// Compares a secret or signature in constant time, so that timing does not reveal how much of it was correct. Only
+// the length may leak.
 import { timingSafeEqual } from "node:crypto";
 
 export function constantTimeEqual(a: string | Uint8Array, b: string | Uint8Array): boolean {

@@ -1,6 +1,6 @@
-// Small values that a client carries for us and may neither read nor change, such as list cursors. AES-256-GCM;
-// the key comes from the secret and the purpose, so text sealed for one purpose opens for no other.
-// Not for storage: whoever drops an old secret loses what it sealed. Says nothing about age or owner.
+// Seals small values that a client carries for us and must not read or change, such as list cursors. AES-256-GCM with
+// a key derived from the secret and the purpose, so text sealed for one purpose does not open for another. Not for
+// storage: dropping an old secret loses what it sealed. Does not verify age or owner.
 import {
   createCipheriv,
   createDecipheriv,
@@ -12,14 +12,17 @@ import {
 } from "node:crypto";
 
 export interface Sealer {
-  /** A different base64url text each time, also for equal values. `value` must survive JSON. */
+  /** A different base64url text each time, even for equal values. `value` must survive JSON. */
   seal(value: object): string;
-  /** The sealed value; undefined when the text was forged, garbled, cut or sealed elsewhere. Never throws. */
+  /**
+   * The sealed value; undefined if the text was forged, garbled, truncated, or sealed for another purpose. Never
+   * throws.
+   */
   open(text: string): unknown;
 }
 
 export interface SealerOptions {
-  /** One secret, or several during a rotation: the first seals, all of them open. */
+  /** One secret, or several during a rotation: the first one seals, all of them open. */
   readonly secret: string | readonly string[];
   readonly purpose: string;
 }
@@ -30,7 +33,7 @@ const COUNT_BYTES = 6;
 const TAG_BYTES = 16;
 const HEAD_BYTES = VERSION.length + SALT_BYTES + COUNT_BYTES;
 const SECRET_CHARS_MIN = 32;
-/** A nonce may never come twice under one key; this many come before the key is changed, far below the counter's end. */
+/** A nonce must never repeat under one key; the key is replaced after this many, far below the counter's limit. */
 const MESSAGES_PER_KEY_MAX = 2 ** 20;
 
 export function createSealer({ secret, purpose }: SealerOptions): Sealer {
@@ -54,8 +57,8 @@ export function createSealer({ secret, purpose }: SealerOptions): Sealer {
 }
 
 /**
- * Each sealer draws a random salt, and with it a key that only it has; then counting makes the nonces. A random nonce
- * under one lasting key would be safe for about 2^32 messages only, and a key per message costs more than the sealing.
+ * Each sealer draws a random salt and so has its own key; a counter then provides the nonces. Random nonces under one
+ * long-lived key would be safe for only about 2^32 messages, and a key per message costs more than the sealing.
  */
 function createTextSealer(purposeKey: KeyObject): (plain: string) => string {
   let salt = randomBytes(SALT_BYTES);
@@ -110,7 +113,8 @@ function purposeKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", `formstead/seal/1/${purpose}`, 32)));
 }
 
-// Node's decoder skips what it does not know, so one value had many spellings; only the canonical one counts.
+// Node's decoder skips unknown characters, so one value would have many encodings; only the canonical one is
+// accepted.
 function decodeCanonical(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length < HEAD_BYTES + TAG_BYTES || bytes[0] !== VERSION[0]) return undefined;

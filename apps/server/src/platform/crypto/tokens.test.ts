@@ -37,7 +37,7 @@ describe("newToken", () => {
       (sum, char) => sum + ((counts.get(char) ?? 0) - expected) ** 2 / expected,
       0,
     );
-    // 61 degrees of freedom: a fair draw passes 130 about once in a million runs; byte % 62 gives above 1500.
+    // 61 degrees of freedom: a fair draw exceeds 130 about once in a million runs; byte % 62 yields more than 1500.
     expect(chiSquare).toBeLessThan(130);
   });
 });

@@ -1,6 +1,6 @@
-// Bearer secrets as people see them: prefix_ + 30 random base62 characters (178 bits) + 6 of checksum, the scheme
-// secret scanners know. The checksum turns a typo away without a database; it proves nothing about who sent it.
-// Only the hash may be stored. Must not log or keep a token.
+// Bearer secrets in their visible form: prefix_ + 30 random base62 characters (178 bits) + a 6-character checksum,
+// the format that secret scanners recognize. The checksum rejects typos without a database lookup; it proves nothing
+// about the sender. Only the hash may be stored. Never log or store a token.
 import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
@@ -10,7 +10,8 @@ const CHECKSUM_CHARS = 6;
 const SEED_BYTES = 32;
 const bodyPattern = new RegExp(`^[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_CHARS}}$`);
 
-// The largest multiple of 62 a byte holds: bytes from here on are thrown away, or some characters were likelier.
+// The largest multiple of 62 that fits in a byte. Bytes from here on are discarded; otherwise some characters would
+// be more likely.
 const BYTE_LIMIT = 248;
 
 export function newToken(prefix: string): string {
@@ -19,21 +20,21 @@ export function newToken(prefix: string): string {
 
 const routePattern = /^[0-9a-z]{26}$/;
 
-/** A token that says in the clear where to look for it: the route is 26 characters of base32 behind the prefix. */
+/** A token that contains its location in plain text: the route is 26 base32 characters after the prefix. */
 export function newRoutedToken(prefix: string, route: string): string {
   return tokenOf(routedPrefix(prefix, route), randomBase62(RANDOM_CHARS));
 }
 
 /**
- * The same token each time for the same seed, so that it can be given again without being kept. The seed is a keyed hash
- * of 32 bytes, or the token is easier to guess than others.
+ * The same token each time for the same seed, so that it can be returned again without being stored. The seed must be
+ * a 32-byte keyed hash; otherwise the token is easier to guess than others.
  */
 export function derivedRoutedToken(prefix: string, route: string, seed: Buffer): string {
   if (seed.length !== SEED_BYTES) throw new TypeError("not a seed");
   return tokenOf(routedPrefix(prefix, route), base62Of(seed));
 }
 
-/** The route of a well-formed one. */
+/** The route of a well-formed token. */
 export function routeOf(prefix: string, value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const route = value.slice(prefix.length + 1, prefix.length + 27);
@@ -47,12 +48,12 @@ export function isWellFormedToken(prefix: string, value: unknown): value is stri
   return checksum(value.slice(0, split)) === value.slice(split);
 }
 
-/** SHA-256 without a salt: the token itself is random enough, and the hash has to be found by an index. */
+/** SHA-256 without a salt: the token itself is random enough, and lookups use an index on the hash. */
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
-/** What a list may show so that its owner can tell one token from another. */
+/** The part that a list may show so that the owner can tell tokens apart. */
 export function last4(token: string): string {
   return token.slice(-4);
 }
@@ -67,7 +68,7 @@ function tokenOf(prefix: string, secret: string): string {
   return head + checksum(head);
 }
 
-/** 256 bits into 178: that some characters are likelier does not show. */
+/** Reduces 256 bits to 178, so the bias is negligible. */
 function base62Of(seed: Buffer): string {
   let rest = BigInt(`0x${seed.toString("hex")}`);
   let text = "";
