@@ -1,5 +1,5 @@
-// The Content-Disposition that makes a browser save a file under a person's name for it (RFC 6266): a plain
-// spelling for old clients and the exact one in UTF-8. The name is foreign text and must not break the header.
+// The Content-Disposition header that makes a browser save a file under its user-visible name (RFC 6266): an ASCII
+// form for old clients and the exact name in UTF-8. The name is untrusted text and must not break the header.
 
 const NAME_CHARS_MAX = 180;
 

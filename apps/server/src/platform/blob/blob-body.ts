@@ -1,5 +1,5 @@
-// Tells a body that failed while being stored from a store that failed: the first is the sender's doing and is passed
-// on as it is, the second is an outage.
+// Distinguishes a body that failed while being stored from a store that failed. The first is the sender's error and
+// is passed on unchanged; the second is an outage.
 import { Readable } from "node:stream";
 
 export function isBodyFault(body: Buffer | Readable, cause: unknown): boolean {

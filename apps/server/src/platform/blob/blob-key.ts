@@ -1,5 +1,5 @@
-// What a blob key may look like, the same for all drivers: segments of plain characters between single slashes.
-// No segment begins with a dot, so a key can never climb out of a folder. Throws TypeError: keys are made by us.
+// The format of blob keys, the same for all drivers: segments of plain characters between single slashes. No segment
+// begins with a dot, so a key can never escape its folder. Throws TypeError because keys come from our own code.
 
 const segment = "[A-Za-z0-9_][A-Za-z0-9._=-]*";
 const keyPattern = new RegExp(`^${segment}(/${segment})*$`);
@@ -14,7 +14,7 @@ export function assertBlobKey(key: string): void {
   if (!isBlobKey(key)) throw new TypeError("not a blob key");
 }
 
-/** The slash at the end keeps acc_1 from reaching into acc_10. */
+/** The trailing slash keeps acc_1 from matching acc_10. */
 export function assertBlobPrefix(prefix: string): void {
   if (prefix.length > KEY_CHARS_MAX || !prefixPattern.test(prefix)) throw new TypeError("not a blob prefix");
 }

@@ -1,4 +1,5 @@
-// Test support: the drivers of the blob port, each with a server that its links lead to, for tests that all of them pass.
+// Test support: all drivers of the blob port, each with a server for its links, for tests that every driver must
+// pass.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -14,9 +15,9 @@ import { verifyUpload } from "./upload-link.ts";
 
 export interface Driver {
   readonly store: BlobStore;
-  /** The same store an hour and a half ago. */
+  /** The same store with its clock 90 minutes in the past. */
   readonly past: BlobStore;
-  /** A store whose server or folder is gone. */
+  /** A store whose server or folder does not exist. */
   readonly broken: BlobStore;
   close(): Promise<unknown>;
 }
@@ -33,7 +34,7 @@ export async function openS3(): Promise<Driver> {
 }
 
 export async function openDisk(): Promise<Driver> {
-  // Deep in a folder of the test's own: a fault in the check of keys must stay within it.
+  // Deep inside the test's own folder, so that a bug in the key check cannot escape it.
   const ownDir = await mkdtemp(join(tmpdir(), "formstead-blob-"));
   const dir = join(ownDir, "a", "b", "c", "store");
   const secret = randomBytes(32).toString("base64url");

@@ -1,8 +1,8 @@
-// The part of the blob port that lets a client send bytes to the store without passing through our API: one request
-// for small files, several parts for large ones. A link is the permission; it fixes length and type of what is sent.
+// The part of the blob port that lets clients send bytes directly to the store, bypassing our API: one request for
+// small files, several parts for large ones. The link is the permission; it fixes the length and type of the body.
 import type { Readable } from "node:stream";
 
-/** What the client does: PUT to `url` with `headers`, and a body of exactly the length the link was made for. */
+/** The client sends a PUT to `url` with `headers` and a body of exactly the length the link was created for. */
 export interface UploadLink {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ export interface UploadLink {
 export interface UploadLinkOptions {
   readonly bytes: number;
   readonly contentType: string;
-  /** Of the whole body, in hex. The store refuses a body with another one. */
+  /** SHA-256 of the whole body, in hex. The store rejects a body with a different hash. */
   readonly sha256?: string;
   readonly expiresSeconds: number;
 }
 
 export interface PartLinkOptions {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly bytes: number;
   readonly expiresSeconds: number;
@@ -26,29 +26,30 @@ export interface PartLinkOptions {
 export interface UploadedPart {
   readonly number: number;
   readonly bytes: number;
-  /** The store's mark of these bytes. */
+  /** The store's identifier for these bytes. */
   readonly etag: string;
 }
 
-/** All parts but the last have at least 5 MB: S3 refuses others when it puts them together. */
+/** All parts but the last must have at least 5 MB; otherwise S3 refuses to assemble them. */
 export interface MultipartUploads {
   /** Returns the id of the upload. */
   begin(key: string, options: { readonly contentType: string }): Promise<string>;
   presignPart(key: string, uploadId: string, options: PartLinkOptions): Promise<UploadLink>;
-  /** A part we have ourselves; undefined when there is no such upload (any more). */
+  /** Stores a part from our own bytes; undefined if the upload does not exist (anymore). */
   put(key: string, uploadId: string, number: number, body: Buffer): Promise<UploadedPart | undefined>;
-  /** What has arrived, by number; undefined when there is no such upload (any more). */
+  /** The parts received so far, by number; undefined if the upload does not exist (anymore). */
   parts(key: string, uploadId: string): Promise<readonly UploadedPart[] | undefined>;
   /**
-   * The parts become the blob. Again is no error. False when there is neither such an upload nor a blob, or when its
-   * parts are not those named: one was sent again since, or there are others (some stores mind, some leave them out).
+   * Assembles the parts into the blob. Idempotent. Returns false if neither the upload nor the blob exists, or if the
+   * parts differ from those named: one was sent again since then, or there are more (some stores reject that, others
+   * ignore the extra parts).
    */
   complete(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<boolean>;
-  /** Drops every upload of this key that was not completed, parts included. */
+  /** Aborts every incomplete upload of this key and deletes its parts. */
   abortAll(key: string): Promise<void>;
 }
 
-/** What a link allows, read back from it: a whole blob, or one part of it, of whatever type. */
+/** The permission read back from a link: a whole blob or one part of it, of any type. */
 export interface AllowedUpload {
   readonly key: string;
   readonly bytes: number;
@@ -57,9 +58,9 @@ export interface AllowedUpload {
   readonly part?: { readonly uploadId: string; readonly number: number };
 }
 
-/** The other end of links that lead to our own server. Only a store that has no server of its own needs one. */
+/** Handles links that lead to our own server. Needed only for a store without its own server. */
 export interface UploadReceiver {
-  /** False when the upload it is a part of is over. A body that is not as allowed rejects with UploadRefusedError. */
+  /** Returns false if the upload has ended. Rejects with UploadRefusedError if the body is not as allowed. */
   receive(upload: AllowedUpload, body: Readable): Promise<boolean>;
 }
 

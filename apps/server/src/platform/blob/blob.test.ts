@@ -8,7 +8,7 @@ import { attachmentHeader } from "./attachment-header.ts";
 import { type BlobStore, BlobUnavailableError } from "./blob.ts";
 import { type Driver, openDisk, openS3 } from "./blob-test-drivers.ts";
 
-/** Bytes that cannot be compressed or guessed, made chunk by chunk. */
+/** Incompressible, unpredictable bytes, generated chunk by chunk. */
 function noise(
   bytes: number,
   onMade: (bytes: number) => void = () => {},
@@ -30,7 +30,7 @@ function noise(
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** Notes the largest growth of memory, looking once per 4 MB that pass. */
+/** Records the largest memory growth, sampled once per 4 MB. */
 function watchMemory() {
   const inUse = () => {
     collectGarbage();
@@ -43,7 +43,7 @@ function watchMemory() {
     growth: 0,
     passed(bytes: number) {
       if (bytes < next) return;
-      // Each look collects garbage first, which takes long in a process that has run many tests.
+      // Each sample collects garbage first, which is slow in a process that has run many tests.
       next = bytes + 16 * 1024 * 1024;
       watch.growth = Math.max(watch.growth, inUse() - before);
     },
@@ -153,7 +153,7 @@ describe.each([
       for await (const chunk of blob?.stream ?? []) {
         hash.update(chunk);
         taken += chunk.length;
-        // Slower than the store delivers: a stream without backpressure would pile up here.
+        // Slower than the store delivers: without backpressure, a stream would accumulate here.
         await new Promise(setImmediate);
         reading.passed(taken);
       }

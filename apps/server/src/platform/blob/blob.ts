@@ -1,5 +1,5 @@
-// The port for bytes kept outside the database: uploads, exports, attachments. Keys are ours, never a person's
-// file name. A driver knows no account: whoever makes the key puts the account into it and checks access first.
+// The port for bytes stored outside the database: uploads, exports, attachments. We choose the keys; a user's file
+// name is never one. Drivers have no notion of accounts: callers put the account into the key and check access first.
 import type { Readable } from "node:stream";
 import type { MultipartUploads, UploadLink, UploadLinkOptions, UploadReceiver } from "./blob-uploads.ts";
 
@@ -9,7 +9,10 @@ export interface BlobHead {
 }
 
 export interface Blob extends BlobHead {
-  /** Read it or destroy it: until then it holds a connection or a file. One that breaks midway ends in an error. */
+  /**
+   * Read or destroy it; until then it holds a connection or a file handle. If it breaks midway, it ends with an
+   * error.
+   */
   readonly stream: Readable;
 }
 
@@ -18,7 +21,7 @@ export interface BlobPutOptions {
   readonly contentDisposition?: string;
 }
 
-/** Bytes from `start` up to, not including, `end`. */
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
 export interface BlobRange {
   readonly start: number;
   readonly end: number;
@@ -27,41 +30,46 @@ export interface BlobRange {
 export interface DownloadUrlOptions {
   readonly expiresSeconds: number;
   readonly filename: string;
-  /** Instead of the blob's own type. */
+  /** Overrides the blob's own type. */
   readonly contentType?: string;
 }
 
-/** Every method rejects with BlobUnavailableError when the store cannot answer, and TypeError for a bad key. */
+/**
+ * Every method rejects with BlobUnavailableError if the store is unavailable, and with TypeError for an invalid key.
+ */
 export interface BlobStore {
-  /** Replaces what was there, all or nothing. A body that fails is passed on as its own error and leaves no blob. */
+  /** Replaces an existing blob atomically. If the body fails, its own error is passed on and no blob is stored. */
   put(key: string, body: Buffer | Readable, options: BlobPutOptions): Promise<void>;
-  /** With a range, `bytes` and `stream` are those of the range. */
+  /** With a range, `bytes` and `stream` refer to the range. */
   get(key: string, range?: BlobRange): Promise<Blob | undefined>;
   head(key: string): Promise<BlobHead | undefined>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a blob that does not exist is not an error. */
   delete(key: string): Promise<void>;
-  /** Gives a blob another key and replaces what was there; false when there is none. */
+  /** Moves a blob to another key, replacing an existing blob there; false if the blob does not exist. */
   move(from: string, to: string): Promise<boolean>;
   /**
-   * Deletes every blob under `prefix`, which ends with a slash, but the one under `keep`, and returns how many that
-   * were. Uploads under it that were not completed go too.
+   * Deletes every blob under `prefix`, which ends with a slash, except the one under `keep`, and returns their
+   * number. Also deletes incomplete uploads under the prefix.
    */
   deletePrefix(prefix: string, options?: { readonly keep?: string | undefined }): Promise<number>;
-  /** The next keys under `prefix` behind `after`, in the order of their bytes; none when there are no more. */
+  /** The next keys under `prefix` after `after`, in byte order; empty at the end. */
   list(prefix: string, after?: string): Promise<readonly string[]>;
-  /** A link that downloads, and never shows, the blob until it expires. Does not look whether the blob exists. */
+  /** A link that downloads the blob (never displays it) until it expires. Does not check whether the blob exists. */
   downloadUrl(key: string, options: DownloadUrlOptions): Promise<string>;
-  /** A link by which anybody may put these bytes there until it expires, also again: move them before you trust them. */
+  /**
+   * A link with which anyone can put these bytes there until it expires, even repeatedly. Move the blob before you
+   * trust it.
+   */
   presignUpload(key: string, options: UploadLinkOptions): Promise<UploadLink>;
   readonly multipart: MultipartUploads;
   readonly receiver?: UploadReceiver;
-  /** Makes the place for the blobs unless it is there. */
+  /** Creates the bucket or folder if it does not exist. */
   ensureBucket(): Promise<void>;
-  /** Resolves when the store can be used, for readiness. */
+  /** Resolves if the store is usable; for readiness checks. */
   check(timeoutMs?: number): Promise<void>;
 }
 
-/** The store did not answer or refused us; the same call may pass later. */
+/** The store did not respond or refused access; the same call may succeed later. */
 export class BlobUnavailableError extends Error {
   override readonly name = "BlobUnavailableError";
   readonly retryable = true;

@@ -8,7 +8,7 @@ import { type BlobStore, BlobUnavailableError } from "./blob.ts";
 import { createDiskBlobStore, inside } from "./disk-blob-store.ts";
 
 const text = { contentType: "text/plain" };
-// The store lies deep in a folder of the test's own: a fault in the check of keys must stay within it.
+// The store is deep inside the test's own folder, so that a bug in the key check cannot escape it.
 let ownDir: string;
 let dir: string;
 let store: BlobStore;

@@ -1,5 +1,6 @@
-// Blobs as files in one folder, for a single server without S3. Links lead back to our own server, which asks
-// verifyDownload before it reads and verifyUpload before it writes. Keys are checked before they become paths. Not for a folder that others write to.
+// Blobs as files in one folder, for a single server without S3. Links lead back to our own server, which calls
+// verifyDownload before reading and verifyUpload before writing. Keys are validated before they become paths. Not for
+// a folder that other programs write to.
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
@@ -16,7 +17,7 @@ import { within } from "./within.ts";
 
 export interface DiskBlobStoreOptions {
   readonly dir: string;
-  /** Where our server answers /blobs/…, without a slash at the end. Better another origin than that of the web app. */
+  /** Base URL under which our server serves /blobs/…, without a trailing slash. Preferably not the web app's origin. */
   readonly baseUrl: string;
   readonly secret: string;
   readonly now?: () => Date;
@@ -34,7 +35,7 @@ export function createDiskBlobStore(options: DiskBlobStoreOptions): BlobStore {
     assertBlobKey(key);
     return inside(dir, key);
   };
-  // With the folder itself gone (a volume not mounted) nothing is merely "not found".
+  // If the folder itself is missing (volume not mounted), report an outage rather than "not found".
   const find = <T>(operation: string, work: () => Promise<T>): Promise<T | undefined> =>
     call(operation, async () => {
       try {
@@ -174,7 +175,7 @@ function blobOf({ file, bytes, contentType }: Awaited<ReturnType<typeof openBlob
   return { stream: file.createReadStream({ start, end: end - 1 }), bytes: end - start, contentType };
 }
 
-/** A second lock behind the check of keys: were that ever to fail, a deletion must not reach past the folder. */
+/** Defense in depth: if key validation ever fails, a deletion must still not reach outside the folder. */
 export function inside(dir: string, name: string): string {
   const path = resolve(dir, name);
   if (!path.startsWith(dir + sep)) throw new TypeError("a blob must be inside the store's folder");

@@ -1,6 +1,7 @@
-// The files behind the disk driver. A blob at `path` is the file path~ and its type beside it in path~json; keys hold no
-// tilde, so neither can meet another blob's file or folder. Bytes are written aside, synced and renamed: they appear
-// whole or not at all. Replacing a blob may for a moment show the old bytes with the new type.
+// The files behind the disk driver. A blob at `path` consists of the file path~ and its type in path~json; keys
+// contain no tilde, so neither can collide with another blob's file or folder. Bytes are written to a temporary file,
+// synced, and renamed, so they appear whole or not at all. While a blob is being replaced, the old bytes may briefly
+// appear with the new type.
 import { randomUUID } from "node:crypto";
 import {
   type FileHandle,
@@ -40,7 +41,7 @@ export async function placeBlob(
   }
 }
 
-/** The open file keeps its bytes even if the blob is replaced or deleted; the caller closes it. */
+/** The open file keeps its bytes even if the blob is replaced or deleted. The caller closes it. */
 export async function openBlob(path: string): Promise<BlobHead & { file: FileHandle }> {
   const file = await open(dataPath(path));
   try {
@@ -53,7 +54,7 @@ export async function openBlob(path: string): Promise<BlobHead & { file: FileHan
   }
 }
 
-/** The type is there before the bytes are, and the old one until they are gone: a crash in between loses nothing. */
+/** The type is written before the bytes, and the old one is removed after them, so a crash in between loses nothing. */
 export async function moveBlob(asideDir: string, from: string, to: string): Promise<void> {
   const aside = join(asideDir, randomUUID());
   await writeSynced(aside, await readFile(metaPath(from)));
@@ -64,13 +65,13 @@ export async function moveBlob(asideDir: string, from: string, to: string): Prom
   await syncFolder(dirname(to));
 }
 
-/** The bytes first: a type without bytes is no blob, bytes without a type would be a broken one. */
+/** Delete the bytes first: a type without bytes is not a blob, but bytes without a type would be a broken one. */
 export async function removeBlob(path: string): Promise<void> {
   await rm(dataPath(path), { force: true });
   await rm(metaPath(path), { force: true });
 }
 
-/** Goes file by file, so that blobs are counted and memory stays flat for any number of them. */
+/** Deletes file by file, to count blobs and to keep memory constant for any number of them. */
 export async function removeFolder(path: string, kept?: string): Promise<number> {
   let count = 0;
   for await (const entry of await opendir(path)) {
@@ -82,7 +83,7 @@ export async function removeFolder(path: string, kept?: string): Promise<number>
       if (inner.endsWith(DATA_SUFFIX)) count += 1;
     }
   }
-  // A blob put here meanwhile keeps its folder.
+  // Keep the folder if a blob was put here in the meantime.
   await rmdir(path).catch(() => {});
   return count;
 }
@@ -113,7 +114,7 @@ export async function writeSynced(path: string, body: Buffer | Readable): Promis
   }
 }
 
-/** Without this a power cut may forget the new names although the bytes are safe. */
+/** Without this, a power failure may lose the new names even though the bytes are safe. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -1,5 +1,6 @@
-// Parts of uploads under way, for the disk driver: in a folder beside the blob to be, one below for each upload. Keys
-// hold no tilde, so it meets no other blob, and whoever removes the blob's folder removes the parts with it.
+// Parts of uploads in progress, for the disk driver, in a folder next to the future blob with one subfolder per
+// upload. Keys contain no tilde, so the folder cannot collide with another blob, and deleting the blob's folder
+// deletes the parts too.
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
@@ -8,13 +9,13 @@ import { Readable } from "node:stream";
 import type { UploadedPart } from "./blob-uploads.ts";
 import { placeBlob, writeSynced } from "./disk-files.ts";
 
-/** Rejects with ENOENT where there is no such upload. */
+/** Rejects with ENOENT if the upload does not exist. */
 export interface DiskParts {
   begin(path: string, contentType: string): Promise<string>;
   isOpen(path: string, uploadId: string): Promise<boolean>;
   place(path: string, uploadId: string, number: number, body: Readable): Promise<UploadedPart>;
   list(path: string, uploadId: string): Promise<UploadedPart[]>;
-  /** False when a part is missing or was sent again since. */
+  /** False if a part is missing or was sent again since then. */
   join(path: string, uploadId: string, parts: readonly UploadedPart[]): Promise<boolean>;
   drop(path: string): Promise<void>;
 }
@@ -47,7 +48,7 @@ export function createDiskParts(asideDir: string): DiskParts {
       const aside = join(asideDir, randomUUID());
       try {
         await writeSynced(aside, body);
-        // Before it has its name: another one of this number may take it over at once.
+        // Before the rename: another part with this number may replace it immediately.
         const part = await partAt(aside, number);
         await rename(aside, join(folderOf(path, uploadId), String(number)));
         return part;
@@ -70,7 +71,7 @@ export function createDiskParts(asideDir: string): DiskParts {
   };
 }
 
-/** The mark stays when the file gets another name, and no two files have the same. */
+/** The identifier survives a rename, and no two files share it. */
 async function partAt(path: string, number: number): Promise<UploadedPart> {
   const { size, mtimeMs, ino } = await stat(path);
   return { number, bytes: size, etag: `${size}-${mtimeMs}-${ino}` };
@@ -84,7 +85,7 @@ function rootOf(path: string): string {
   return `${path}~parts`;
 }
 
-/** Ids come from signed links and from our own rows; the pattern is a second lock before they become a path. */
+/** Ids come from signed links and our own rows; the pattern is a second check before they become a path. */
 function folderOf(path: string, uploadId: string): string {
   if (!/^[0-9a-f-]{36}$/.test(uploadId)) throw new TypeError("not an upload");
   return join(rootOf(path), uploadId);

@@ -1,5 +1,5 @@
-// Signed links to blobs that our own server hands out, for the disk driver. The link is the permission: whoever has
-// it may download that one blob under that one name until it expires. Must be checked before the blob is looked for.
+// Signed links to blobs that our own server delivers, for the disk driver. The link is the permission: anyone who has
+// it can download that blob under that name until it expires. Must be verified before the blob is looked up.
 import type { DownloadUrlOptions } from "./blob.ts";
 import { isBlobKey } from "./blob-key.ts";
 import { isSignedByOne, linkSignature } from "./link-signature.ts";
@@ -12,7 +12,7 @@ export interface SignDownloadOptions extends DownloadUrlOptions {
 }
 
 export interface VerifyDownloadOptions {
-  /** Several during a rotation: a link signed with any of them counts. */
+  /** Several during a rotation; a link signed with any of them is valid. */
   readonly secrets: readonly string[];
   readonly now: Date;
   /** The path after /blobs/, percent-decoded. */
@@ -37,7 +37,7 @@ export function signDownload({ baseUrl, secret, now, key, ...options }: SignDown
   return `${baseUrl}/blobs/${key}?${new URLSearchParams(query)}`;
 }
 
-/** What may be sent, or undefined when the link was changed, made up or has expired. */
+/** The permitted download, or undefined if the link was modified, forged, or has expired. */
 export function verifyDownload({
   secrets,
   now,

@@ -1,5 +1,5 @@
-// A body that has to be what was announced: it passes on unchanged, and ends in an error when it is longer, shorter or
-// another one. Whoever stores it stores nothing then.
+// Checks a body against its declared length and checksum. It passes through unchanged and ends with an error if it is
+// longer, shorter, or different, so that nothing is stored.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { UploadRefusedError } from "./blob-uploads.ts";

@@ -21,7 +21,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-/** A store behind a server of the test's own, for faults that a real one does not show on demand. */
+/** A store behind the test's own server, for faults that a real store does not produce on demand. */
 async function behind(
   onRequest: RequestListener,
   options: { timeoutMs?: number; partTimeoutMs?: number } = {},

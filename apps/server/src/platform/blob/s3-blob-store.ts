@@ -1,5 +1,5 @@
-// Blobs in S3, or in anything that speaks it. A store that is down costs seconds, not minutes, and always shows as
-// BlobUnavailableError. Links are signed here and lead to the store itself, past our server.
+// Blobs in S3 or an S3-compatible store. If the store is down, calls fail within seconds, always with
+// BlobUnavailableError. Links are signed here and lead directly to the store, bypassing our server.
 import {
   CopyObjectCommand,
   CreateBucketCommand,
@@ -26,7 +26,7 @@ export interface S3BlobStoreOptions extends S3Options {
 
 const PAGE_KEYS = 1000;
 const CHECK_TIMEOUT_MS = 2000;
-/** The store copies by itself, but it copies. */
+/** The store copies server-side, but it does copy the bytes. */
 const MOVE_TIMEOUT_MS = 30_000;
 
 export function createS3BlobStore({ now = () => new Date(), ...options }: S3BlobStoreOptions): BlobStore {
@@ -88,7 +88,7 @@ export function createS3BlobStore({ now = () => new Date(), ...options }: S3Blob
   };
 }
 
-// Pages of any origin upload by links: having one is the permission, and a page could have it as well as a program.
+// Allow uploads from pages of any origin: the link is the permission, and a page can have one as well as a program.
 const CORSConfiguration = {
   CORSRules: [
     {
@@ -107,15 +107,15 @@ async function ensureBucket(s3: S3Calls): Promise<void> {
     try {
       await call("bucket", (signals) => client.send(new CreateBucketCommand({ Bucket }), signals));
     } catch (error) {
-      // Another process may have made it in between; what counts is that we can reach it.
+      // Another process may have created it in the meantime; only access matters.
       if ((await head()) === undefined) throw error;
     }
   }
-  // Without the right to say so, or where the store does not know it, only uploads from pages will fail.
+  // If we lack the permission or the store does not support CORS, only uploads from pages fail.
   await allowPages(s3).catch(() => {});
 }
 
-/** What the operator has set stays. */
+/** Keep what the operator has configured. */
 async function allowPages({ client, bucket: Bucket, call, find }: S3Calls): Promise<void> {
   const asked = new GetBucketCorsCommand({ Bucket });
   if ((await find("bucket", (signals) => client.send(asked, signals))) !== undefined) return;
@@ -126,7 +126,7 @@ async function allowPages({ client, bucket: Bucket, call, find }: S3Calls): Prom
 async function deletePages(s3: S3Calls, prefix: string, keep: string | undefined): Promise<number> {
   let count = 0;
   let last: string | undefined;
-  // Listed on from the last key, not from the start: a key that will not go must not hold us for ever.
+  // Continue after the last key, so that a key that cannot be deleted does not cause an endless loop.
   do {
     const keys = await listKeys(s3, prefix, last);
     const doomed = keys.filter((key) => key !== keep);

@@ -1,19 +1,19 @@
-// The S3 client and the two ways to use it: every call has a limit, at most two attempts and one kind of error.
-// Must not let the SDK take keys or a region from its surroundings.
+// The S3 client and the two ways to call it: every call has a timeout, at most two attempts, and one kind of error.
+// The SDK must not read credentials or a region from the environment.
 import { S3Client } from "@aws-sdk/client-s3";
 import { isS3Missing, toUnavailable } from "./s3-errors.ts";
 import { within } from "./within.ts";
 
 export interface S3Options {
   readonly endpoint: string;
-  /** Where clients reach the same store, if not at `endpoint`: links lead there. */
+  /** The address at which clients reach the same store, if it differs from `endpoint`; used in links. */
   readonly publicEndpoint?: string | undefined;
   readonly region: string;
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
   readonly forcePathStyle: boolean;
-  /** For a call, its second attempt included, and for each silence while a body is read. */
+  /** For a call including its second attempt, and for each pause while reading a body. */
   readonly timeoutMs?: number;
   /** For one attempt to send one part of an upload. */
   readonly partTimeoutMs?: number;
@@ -23,12 +23,12 @@ type Work<T> = (options: { abortSignal: AbortSignal }) => Promise<T>;
 
 export interface S3Calls {
   readonly client: S3Client;
-  /** Makes links, and never calls. */
+  /** Signs links; never makes calls. */
   readonly signer: S3Client;
   readonly bucket: string;
   readonly timeoutMs: number;
   call<T>(operation: string, work: Work<T>, limitMs?: number): Promise<T>;
-  /** As `call`, but undefined when the store says that there is no such thing. */
+  /** Like `call`, but returns undefined if the store reports that the object does not exist. */
   find<T>(operation: string, work: Work<T>, limitMs?: number): Promise<T | undefined>;
 }
 
@@ -70,7 +70,7 @@ function createClient(options: S3Options, timeoutMs: number, partTimeoutMs: numb
     forcePathStyle: options.forcePathStyle,
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
     maxAttempts: 2,
-    // The newer checksums, on by default, would shut out stores that do not know them.
+    // The newer checksums, on by default, would exclude stores that do not support them.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

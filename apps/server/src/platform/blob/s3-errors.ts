@@ -1,4 +1,4 @@
-// Sorts what the S3 SDK throws: not there, not available, or a bug of ours that must not look like an outage.
+// Classifies errors of the S3 SDK: not found, unavailable, or a bug on our side that must not look like an outage.
 import { BlobUnavailableError } from "./blob.ts";
 
 interface S3Failure {
@@ -7,20 +7,20 @@ interface S3Failure {
   readonly $metadata?: { readonly httpStatusCode?: number | undefined };
 }
 
-/** A missing bucket is not a missing blob: answering "not found" for all of them would hide the fault. */
+/** A missing bucket is not a missing blob: reporting "not found" for every blob would hide the fault. */
 export function isS3Missing(cause: unknown): boolean {
   const { name, $metadata } = cause as S3Failure;
   return $metadata?.httpStatusCode === 404 && name !== "NoSuchBucket";
 }
 
-/** An upload cannot be put together, because its parts are not those that were named. */
+/** An upload cannot be assembled because its parts differ from those named. */
 export function isOtherParts(error: unknown): boolean {
   return error instanceof BlobUnavailableError && (error.cause as S3Failure).name === "InvalidPart";
 }
 
 export function toUnavailable(operation: string, cause: unknown): unknown {
   const { name, $metadata, code: anyCode } = cause as S3Failure;
-  // Aborted waits are DOMExceptions, whose code is a number that says nothing.
+  // Timeouts are DOMExceptions, whose numeric code is meaningless here.
   const code = typeof anyCode === "string" ? anyCode : undefined;
   const isFromStore =
     $metadata !== undefined || code !== undefined || name === "TimeoutError" || name === "AbortError";

@@ -1,4 +1,4 @@
-// Test support: where the shared S3 server is, the bucket that tests use there, and a look at it past the driver.
+// Test support: the shared S3 server, the bucket that tests use there, and direct access that bypasses the driver.
 import { DeleteBucketCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 
 export const s3TestOptions = {

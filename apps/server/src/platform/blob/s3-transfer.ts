@@ -1,5 +1,5 @@
-// Moves a body to and from S3 in pieces: memory stays the same for any size, a slow side slows the other one down,
-// and a transfer that breaks leaves nothing half done.
+// Streams a body to and from S3: memory is constant for any size, backpressure applies in both directions, and a
+// failed transfer leaves nothing behind.
 import { Readable } from "node:stream";
 import { AbortMultipartUploadCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
@@ -9,7 +9,7 @@ import type { S3Calls } from "./s3-calls.ts";
 import { toUnavailable } from "./s3-errors.ts";
 import { within } from "./within.ts";
 
-// The smallest part S3 allows. 10 000 of them make 50 GB, and with two under way about five are in memory.
+// The smallest part S3 allows. 10,000 of them make 50 GB; with two in flight, about five are in memory.
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
@@ -21,7 +21,7 @@ export async function sendBody(s3: S3Calls, key: string, body: Buffer | Readable
     params: { ...target, Body: body, ContentType, ContentDisposition },
     partSize: PART_BYTES,
     queueSize: PARTS_AT_ONCE,
-    // Removed below, also when the last step fails, and without hiding why.
+    // Aborted below, even if the last step fails, without hiding the original error.
     leavePartsOnError: true,
   });
   try {
@@ -56,7 +56,7 @@ export function blobOf(found: S3Found, stallTimeoutMs: number): Blob {
   return { ...headOf(found), stream };
 }
 
-/** The limit runs only while we wait for the store; a slow reader may take its time. */
+/** The timeout runs only while we wait for the store, not while the reader is slow. */
 async function* chunksOf(body: Readable, stallTimeoutMs: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   try {

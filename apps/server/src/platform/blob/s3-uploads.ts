@@ -1,5 +1,5 @@
-// Uploads that go from the client to S3 directly. Length, type and checksum are part of what is signed, so the store
-// itself refuses anything else.
+// Uploads that go directly from the client to S3. Length, type, and checksum are part of the signature, so the store
+// itself rejects anything else.
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -22,9 +22,9 @@ export interface S3Target {
   readonly Key: string;
 }
 
-/** Putting parts together may take a store its time. */
+/** Assembling parts can take the store some time. */
 const JOIN_TIMEOUT_MS = 60_000;
-/** Two attempts to send some megabytes. */
+/** Two attempts to send several megabytes. */
 const PART_TIMEOUT_MS = 120_000;
 
 export async function presignUpload(
@@ -49,8 +49,8 @@ export async function presignUpload(
 const bodyHash = "x-amz-content-sha256";
 
 /**
- * The SDK leaves the body out of what a link signs. The hash that stands in every other signed request may stand in a
- * link too, and stores check it that know nothing of the newer checksum headers.
+ * The SDK does not include the body in a link's signature. The hash used in every other signed request can also be
+ * used in a link, and even stores without support for the newer checksum headers verify it.
  */
 async function signWithHash(
   signer: S3Client,
@@ -106,7 +106,7 @@ export function createS3Multipart(
         (done) => done !== undefined,
         async (error: unknown) => {
           if (isOtherParts(error)) return false;
-          // Ceph complains of itself when the upload is over; only if it is not, that is an outage.
+          // Ceph returns a server error when the upload has ended; it is an outage only if the upload still exists.
           if ((await listParts(s3, target, UploadId)) !== undefined) throw error;
           return false;
         },
@@ -145,7 +145,7 @@ interface OpenUpload {
   readonly UploadId: string;
 }
 
-/** All uploads not completed whose key begins so. */
+/** All incomplete uploads whose key has this prefix. */
 export async function listUploads(s3: S3Calls, prefix: string): Promise<OpenUpload[]> {
   const uploads: OpenUpload[] = [];
   let last: OpenUpload | undefined;

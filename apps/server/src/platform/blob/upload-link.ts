@@ -1,5 +1,5 @@
-// Signed links by which a client puts bytes to our own server, for the disk driver. The link is the permission: for one
-// blob or one part of it, of this length and type, until it expires. Must be checked before a byte is stored.
+// Signed links with which a client sends bytes to our own server, for the disk driver. The link is the permission for
+// one blob, or one part of it, of this length and type, until it expires. Must be verified before a byte is stored.
 import { isBlobKey } from "./blob-key.ts";
 import type { AllowedUpload, UploadLink } from "./blob-uploads.ts";
 import { isSignedByOne, linkSignature } from "./link-signature.ts";
@@ -37,7 +37,7 @@ export function signUpload(upload: AllowedUpload, options: SignUploadOptions): U
   };
 }
 
-/** What may be put, or undefined when the link was changed, made up or has expired. */
+/** The permitted upload, or undefined if the link was modified, forged, or has expired. */
 export function verifyUpload(options: VerifyUploadOptions): AllowedUpload | undefined {
   const { secrets, now, key } = options;
   const { signature, ...query } = options.query;
@@ -54,7 +54,7 @@ export function verifyUpload(options: VerifyUploadOptions): AllowedUpload | unde
   };
 }
 
-/** All that is in the query, so that nothing can be added to a link either. */
+/** The entire query, so that nothing can be added to a link either. */
 function signedParts(key: string, query: Readonly<Record<string, string>>): string[] {
   const pairs = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
   return [key, ...pairs.flat()];

@@ -1,4 +1,4 @@
-// A limit on one wait. The signal tells the work to stop; the wait ends with the limit even if the work does not.
+// A timeout for one wait. The signal tells the work to stop; the wait ends at the timeout even if the work does not.
 
 export async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -11,7 +11,7 @@ export async function within<T>(timeoutMs: number, work: (signal: AbortSignal) =
   try {
     return await Promise.race([work(controller.signal), deadline.promise]);
   } finally {
-    // Not AbortSignal.timeout: that would still fire later and cut the body of an answer that came in time.
+    // Not AbortSignal.timeout, which would still fire later and cut off the body of a response that arrived in time.
     clearTimeout(timer);
   }
 }
