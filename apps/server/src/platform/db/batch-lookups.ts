@@ -1,15 +1,17 @@
 /**
- * Joins look-ups into one query: those of one turn of the event loop, and under load those that arrive while a query is
- * under way. It keeps nothing: a query starts after everyone it answers has asked, so whoever asks sees all that was
- * committed before. Must not become a cache.
+ * Combines lookups into one query: those of one event-loop turn and, under load, those that arrive while a query is
+ * running. Nothing is cached: a query starts only after all of its lookups were requested, so each caller sees
+ * everything committed before its call. Must not become a cache.
  */
 export type Lookup<Value> = (key: string) => Promise<Value | undefined>;
 
 export interface BatchLookupOptions<Value> {
-  /** Answers many distinct keys at once; a key without an answer is left out. A failure is the failure of all. */
+  /** Resolves many distinct keys at once; keys without a result are omitted. An error fails all of them. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   readonly keysMax?: number;
-  /** How long a look-up waits for the query under way before it gets one of its own: a slow one holds up nobody. */
+  /**
+   * How long a lookup waits for the running query before it gets its own, so that a slow query does not block others.
+   */
   readonly patienceMs?: number;
 }
 
@@ -35,7 +37,7 @@ export function createBatchLookup<Value>(options: BatchLookupOptions<Value>): Lo
   };
 
   const schedule = (): void => {
-    // Requests of one turn arrive in callbacks of their own; an immediate runs after the last of them.
+    // Requests of one turn arrive in separate callbacks; setImmediate runs after the last of them.
     if (queriesUnderWay === 0) setImmediate(start);
     else setTimeout(start, patienceMs);
   };

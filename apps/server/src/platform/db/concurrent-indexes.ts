@@ -1,7 +1,7 @@
 /**
- * Runs the statements of a migration without a transaction. `create index concurrently` leaves an invalid index behind
- * when it fails or its process dies, and `if not exists` then skips it; so an invalid index of the same name is dropped
- * first, and the file counts as applied only when every index it creates is valid.
+ * Runs the statements of a migration that has no transaction. `create index concurrently` leaves an invalid index
+ * behind if it fails or its process dies, and `if not exists` then skips it. Therefore, an invalid index of the same
+ * name is dropped first, and the file counts as applied only when every index it creates is valid.
  */
 import type pg from "pg";
 
@@ -16,7 +16,7 @@ interface NewIndex {
   readonly isConcurrent: boolean;
 }
 
-/** The migration lint guarantees that this split and the real parser find the same statements. */
+/** The migration lint guarantees that this split finds the same statements as the real parser. */
 export function splitStatements(text: string): string[] {
   return text
     .replace(/^\s*--.*$/gm, "")
@@ -30,11 +30,11 @@ function newIndex(statement: string): NewIndex | undefined {
   return name && table ? { name, table, isConcurrent: concurrently !== undefined } : undefined;
 }
 
-/** Sends the statements one at a time: several in one message would be one transaction. */
+/** Sends the statements one at a time, because several in one message would be one transaction. */
 export async function applyOneByOne(client: pg.Client, text: string, lockTimeoutMs: number): Promise<void> {
   for (const statement of splitStatements(text)) {
     const index = newIndex(statement);
-    // A concurrent statement blocks neither readers nor writers while it waits, so it may wait as long as it needs.
+    // A concurrent statement blocks neither readers nor writers while waiting, so it needs no lock timeout.
     const isPatient = concurrent.test(statement);
     await client.query(`set lock_timeout = '${isPatient ? 0 : lockTimeoutMs}ms'`);
     if (index?.isConcurrent) await build(client, index, statement);
@@ -44,7 +44,7 @@ export async function applyOneByOne(client: pg.Client, text: string, lockTimeout
   if (invalid.length > 0) throw new Error(`index ${invalid.join(", ")} is not valid`);
 }
 
-/** Those indexes a file creates that exist and are not valid. */
+/** The indexes created by a file that exist but are not valid. */
 export async function invalidIndexes(client: pg.Client, text: string): Promise<string[]> {
   const names = splitStatements(text).flatMap((statement) => newIndex(statement)?.name ?? []);
   const { rows } = await client.query<{ name: string }>(
@@ -75,7 +75,7 @@ async function dropIfInvalid(client: pg.Client, index: NewIndex): Promise<void> 
   if (rows[0]) await client.query(rows[0].statement);
 }
 
-/** Only on its own table: an index of that name on another table must fail loudly. */
+/** Only on its own table: an index with that name on another table must cause an error. */
 async function exists(client: pg.Client, index: NewIndex): Promise<boolean> {
   const { rows } = await client.query(
     "select from pg_index where indexrelid = to_regclass($1) and indrelid = to_regclass($2)",

@@ -1,4 +1,4 @@
-/** COPY through the unit of work: policies hold, values stay values, and a reader that stops early harms nobody. */
+/** COPY through the unit of work: row policies apply, values are escaped, and a reader that stops early is safe. */
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";

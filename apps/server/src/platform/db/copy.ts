@@ -1,7 +1,8 @@
 /**
- * COPY, for tables as files: PostgreSQL makes or reads the text itself, several times faster than rows through a driver. Only
- * the unit of work calls this. COPY takes no parameters, so values become quoted literals here and nowhere else; and it
- * refuses to fill a table with row policies, so what comes in goes to a temporary table first.
+ * COPY for importing and exporting tables as files: PostgreSQL formats or parses the text itself, several times
+ * faster than rows through a driver. Only the unit of work calls this. COPY takes no parameters, so values become
+ * quoted literals here and nowhere else. COPY FROM does not work on a table with row policies, so incoming rows go to
+ * a temporary table first.
  */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,14 +11,14 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { toWire } from "./pipeline.ts";
 import { identifier, type Sql } from "./statement.ts";
 
-/** What a query makes, as CSV without a header; NULL is the empty text without quotes. */
+/** A query's result as CSV without a header; NULL is an empty, unquoted field. */
 export async function copyOut<T>(
   client: pg.ClientBase,
   query: Sql,
   work: (text: Readable) => Promise<T>,
 ): Promise<T> {
   const text = client.query(copyTo(`copy (${withLiterals(query)}) to stdout (format csv)`));
-  // Its connection is dropped when its reader fails; nobody listens any more by then.
+  // If the reader fails, the connection is dropped, and nothing handles its errors anymore.
   text.on("error", () => {});
   try {
     const result = await work(text);
@@ -29,12 +30,12 @@ export async function copyOut<T>(
   }
 }
 
-/** Whoever stops early would leave the connection in the middle of an answer. */
+/** If the reader stops early, the connection is left in the middle of a response. */
 async function drained(text: Readable): Promise<void> {
   for await (const _chunk of text);
 }
 
-/** Rows in PostgreSQL's text format (`copyLine`), into columns of a temporary table of this session. */
+/** Rows in PostgreSQL's text format (`copyLine`), copied into columns of a temporary table of this session. */
 export async function copyIn(
   client: pg.ClientBase,
   table: string,
@@ -64,7 +65,7 @@ function copyText(value: string): string {
   return special.test(value) ? value.replace(/[\\\n\r\t]/g, (one) => escapes[one] ?? one) : value;
 }
 
-/** The text of a query with its values in it, each as a quoted literal whose type PostgreSQL infers as for a parameter. */
+/** The query text with its values inlined, each as a quoted literal whose type PostgreSQL infers as for a parameter. */
 function withLiterals(query: Sql): string {
   return query.strings
     .map((part, at) => (at < query.values.length ? `${part}${literalOf(query.values[at])}` : part))
