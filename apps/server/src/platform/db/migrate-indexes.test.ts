@@ -1,6 +1,6 @@
 /**
- * An index counts as applied only when PostgreSQL says that it is valid. A concurrent build that fails, or whose
- * process is killed, leaves an index behind that exists and is not used; these tests make both happen.
+ * An index counts as applied only when PostgreSQL reports it as valid. A concurrent build that fails, or whose
+ * process is killed, leaves an index behind that exists but is not used; these tests produce both cases.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -56,7 +56,7 @@ describe("a concurrent index", () => {
     await expect(migrateDatabase(url, "directory", [unique])).rejects.toThrow(
       "could not create unique index",
     );
-    // The second run used to find the invalid index, skip the build and record the file.
+    // The second run used to find the invalid index, skip the build, and record the file.
     await expect(migrateDatabase(url, "directory", [unique])).rejects.toThrow(
       "could not create unique index",
     );
@@ -84,7 +84,7 @@ describe("a concurrent index", () => {
     await query("create table killed (x int)");
     await query("insert into killed values (1)");
     const index = concurrent("killed", "create index concurrently if not exists killed_x on killed (x);");
-    // An open writer holds the build up after the index has been entered in the catalog.
+    // An open writer blocks the build after the index has been added to the catalog.
     const writer = new pg.Client({ connectionString: url });
     await writer.connect();
     await writer.query("begin; insert into killed values (2)");

@@ -125,7 +125,7 @@ describe("migrateDatabase", () => {
       [migration("busy", "alter table busy add column y int;")],
       {
         lockTimeoutMs,
-        // A pause has no end of its own here: it lasts until ten readers in a row got through.
+        // The pause is not timed here: it lasts until ten readers in a row have succeeded.
         pause: async () => {
           pauses += 1;
           expect(await waitingFor("busy")).toBe(0);

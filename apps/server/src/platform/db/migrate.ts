@@ -1,7 +1,7 @@
 /**
- * Applies the SQL migrations of all modules to one database, in the order of their timestamps, once each, under an
- * advisory lock. Files end in `.tenant.sql` (every shard) or `.directory.sql` (the directory only). A file that was
- * changed after it ran is refused: migrations are history.
+ * Applies the SQL migrations of all modules to one database, in timestamp order, once each, under an advisory lock.
+ * Files end in `.tenant.sql` (every shard) or `.directory.sql` (the directory only). A file that was changed after it
+ * ran is rejected.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ export interface Migration {
   readonly scope: "tenant" | "directory";
   readonly text: string;
   readonly checksum: string;
-  /** False for statements that PostgreSQL refuses inside a transaction, such as CREATE INDEX CONCURRENTLY. */
+  /** False for statements that PostgreSQL does not allow inside a transaction, such as CREATE INDEX CONCURRENTLY. */
   readonly inTransaction: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface LockPatience {
   readonly pause: () => Promise<void>;
 }
 
-/** Between 5 and 30 seconds; random, so that several migrations do not ask at the same moments. */
+/** Between 5 and 30 seconds; random, so that several migrations do not retry at the same moment. */
 export const lockPauseMs = (random: number): number => 5_000 + Math.floor(random * 25_000);
 
 export const productionPatience: LockPatience = {
@@ -37,7 +37,7 @@ export const productionPatience: LockPatience = {
   pause: () => setTimeout(lockPauseMs(Math.random())),
 };
 
-/** Finds `migrations/` folders one level below each root, which is how modules and platform parts keep them. */
+/** Finds the `migrations/` folders one level below each root, where modules and platform parts keep them. */
 export async function findMigrations(roots: readonly string[]): Promise<Migration[]> {
   const found: Migration[] = [];
   for (const root of roots) {
@@ -69,7 +69,7 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Returns the names that were applied now. */
+/** Returns the names of the newly applied migrations. */
 export async function migrateDatabase(
   url: string,
   scope: "directory" | "shard",
@@ -105,12 +105,12 @@ export async function migrateDatabase(
   }
 }
 
-/** Earlier releases recorded concurrent builds that had failed; those files run again. */
+/** Earlier releases recorded failed concurrent builds as applied; run those files again. */
 async function isWhole(client: pg.Client, migration: Migration): Promise<boolean> {
   return migration.inTransaction || (await invalidIndexes(client, migration.text)).length === 0;
 }
 
-/** Asks again and again: a query that waits for its turn is what a concurrent build in the turn before waits for. */
+/** Polls for the lock, because a concurrent build by the lock's holder would wait for a query that is blocked on it. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ is_ours: boolean }>(
@@ -121,7 +121,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Waits for a lock only briefly and pauses before it asks again: readers queue behind a waiting migration. */
+/** Waits for a lock only briefly and pauses before retrying, because readers queue behind a waiting migration. */
 async function apply(client: pg.Client, migration: Migration, patience: LockPatience): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -147,7 +147,7 @@ async function apply(client: pg.Client, migration: Migration, patience: LockPati
   }
 }
 
-/** What a database still lacks; empty when it is current. */
+/** Migrations that a database still lacks; empty if it is current. */
 export async function pendingMigrations(
   run: (text: string) => Promise<{ name: string }[]>,
   scope: "directory" | "shard",

@@ -1,7 +1,7 @@
 /**
- * Rules a migration must keep so that version N-1 of the code still runs while N is rolled out (expand, then contract),
- * and so that no statement blocks a large table. `-- contract: <why>` in the file allows a removal that an earlier
- * release has prepared. Files that ran before a rule existed are listed in migration-lint/exceptions.ts.
+ * Rules for migrations: version N-1 of the code must keep running while N is rolled out (expand, then contract), and
+ * no statement may block a large table. `-- contract: <why>` in the file allows a removal that an earlier release has
+ * prepared. Files that ran before a rule existed are listed in migration-lint/exceptions.ts.
  */
 import { splitStatements } from "./concurrent-indexes.ts";
 import type { Migration } from "./migrate.ts";
@@ -13,7 +13,7 @@ import { tenantProblems } from "./migration-lint/tenant-rules.ts";
 
 type LintedFile = Pick<Migration, "name" | "text" | "scope" | "inTransaction">;
 
-/** Judges all files together: whether a table is partitioned is known from the file that created it. */
+/** Checks all files together, because only the file that created a table shows whether it is partitioned. */
 export function lintMigrations(files: readonly LintedFile[]): string[] {
   const partitioned = new Set(files.flatMap((file) => partitionedTables(file.text)));
   const found = files.flatMap((file) => lintMigration(file, partitioned));
@@ -71,7 +71,7 @@ const isOnlyValidation = ({ node }: Statement) =>
     (action) => "AlterTableCmd" in action && action.AlterTableCmd.subtype === "AT_ValidateConstraint",
   );
 
-/** The scan of VALIDATE runs under the locks that the statements beside it took. */
+/** The scan of VALIDATE runs under the locks taken by the other statements in the file. */
 function validationProblems(statements: readonly Statement[]): string[] {
   const validates = statements.some((statement) => hasAction(statement, "AT_ValidateConstraint"));
   return validates && !statements.every(isOnlyValidation)
@@ -79,7 +79,7 @@ function validationProblems(statements: readonly Statement[]): string[] {
     : [];
 }
 
-/** Without a transaction, a file that stops half-way runs again from its beginning. */
+/** Without a transaction, a file that fails halfway runs again from its beginning. */
 function separateProblems(text: string, statements: readonly Statement[]): string[] {
   const others = statements.filter(
     (statement) =>

@@ -1,6 +1,6 @@
 /**
- * What ALTER may do to a table that exists: only actions that neither read nor rewrite the table and that the release
- * before can live with. Every action of a statement is judged, and an action that is not listed is refused.
+ * Allowed ALTER actions on existing tables: only those that neither read nor rewrite the table and are compatible
+ * with the previous release. Every action of a statement is checked, and unlisted actions are rejected.
  */
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from "libpg-query";
 import { kindOf, namesOf, spoken, tableName, walk } from "./parse.ts";
@@ -28,7 +28,7 @@ const actionName = (subtype: string | undefined) =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
     .toUpperCase();
 
-/** Changes of the catalog only, under a lock that is held for a moment. */
+/** Catalog-only changes that hold their lock only briefly. */
 const harmless = new Set([
   "AT_ColumnDefault",
   "AT_DropNotNull",
@@ -108,7 +108,7 @@ const constantNodes = new Set([
   "Integer",
 ]);
 
-/** PostgreSQL evaluates these once and keeps the value in the catalog, without touching the rows. */
+/** PostgreSQL evaluates these once and stores the value in the catalog, without touching the rows. */
 function isConstant(expression: Node): boolean {
   let verdict = constantNodes.has(kindOf(expression)) || isNow(expression);
   walk(expression, (key, node) => {

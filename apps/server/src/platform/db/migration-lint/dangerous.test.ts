@@ -1,11 +1,11 @@
 /**
- * Migrations that would block the application, rewrite a table, break the running version or escape the runner. Each is
- * refused, with a reason that names the danger. The last test keeps the count.
+ * Migrations that would block the application, rewrite a table, break the running version, or escape the runner. Each
+ * is rejected with a reason that names the danger. The last test checks the count.
  */
 import { describe, expect, it } from "vitest";
 import { lintMigrations } from "../migration-lint.ts";
 
-/** The tables these files meet: one plain, one partitioned. */
+/** The tables that these files refer to: one plain, one partitioned. */
 const before = {
   name: "000000000000_before.directory",
   scope: "directory",
@@ -74,7 +74,7 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
     "alter table forms add constraint c check (name <> '') not valid, validate constraint c;",
     "validates a constraint beside other statements",
   ],
-  // What the running version uses
+  // Objects that the running version uses
   ["drop view form_gates_v1;", "drops a view"],
   ["drop function form_account;", "drops a function"],
   ["drop trigger t on forms;", "drops a trigger"],

@@ -1,6 +1,6 @@
 /**
- * Files that landed before a rule existed and cannot be edited, each with what it does and why that is harmless. A new
- * migration does not belong here: write it so that it passes.
+ * Files that landed before a rule existed and cannot be edited, each with the finding and the reason it is harmless.
+ * Do not add new migrations; write them so that they pass.
  */
 interface LintException {
   readonly file: string;

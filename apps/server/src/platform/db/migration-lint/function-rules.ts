@@ -1,6 +1,6 @@
 /**
- * Functions that a migration creates. What they do at run time is the application's business; what a migration must not
- * do may not hide in them: statements on the schema, text put together at run time, changes of a whole table.
+ * Functions that a migration creates. Their behavior at run time is up to the application, but they must not hide
+ * what a migration is not allowed to do: schema statements, dynamic SQL, or changes to an entire table.
  */
 import type { CreateFunctionStmt, Node } from "libpg-query";
 import {
@@ -52,7 +52,7 @@ function bodyProblems({ kind, node }: Statement, name: string): string[] {
   return hasNoLimit ? [`function ${name} changes every row of a table`] : [];
 }
 
-/** `return …`, or `begin atomic … end`, which the parser gives as lists in a list. */
+/** `return …`, or `begin atomic … end`, which the parser returns as nested lists. */
 function standardBody(node: Node): Statement[] {
   if ("List" in node) return (node.List.items ?? []).flatMap(standardBody);
   return [{ kind: kindOf(node), node, text: "" }];

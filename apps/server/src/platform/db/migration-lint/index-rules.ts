@@ -1,4 +1,7 @@
-/** Indexes of tables that exist are built and dropped concurrently, outside a transaction, by names the runner can read. */
+/**
+ * Indexes of existing tables are built and dropped concurrently, outside a transaction, with names that the runner
+ * can parse.
+ */
 import type { DropStmt, IndexStmt } from "libpg-query";
 import { namesOf, qualified, spoken, tableName } from "./parse.ts";
 import { isNew, removal, type Scene } from "./scene.ts";
@@ -27,7 +30,7 @@ function nameProblems(index: IndexStmt, table: string): string[] {
   return index.if_not_exists ? [] : [`indexes ${table} without IF NOT EXISTS: a second run would fail`];
 }
 
-/** Also with `-- contract:`, an index that is in use goes without blocking its table. */
+/** Even with `-- contract:`, an index that is in use must be dropped without blocking its table. */
 export function dropIndexProblems(drop: DropStmt, scene: Scene): string[] {
   const names = (drop.objects ?? []).map((node) => qualified("List" in node ? namesOf(node.List.items) : []));
   if (names.every((name) => scene.newIndexes.has(name))) return [];

@@ -1,13 +1,13 @@
 /**
- * Reads a migration with PostgreSQL's own parser, so that quotes, comments, line breaks and optional words cannot hide a
- * statement. Nodes are handled by their kind, which is the one key of each node object.
+ * Parses a migration with PostgreSQL's own parser, so that quotes, comments, line breaks, and optional keywords
+ * cannot hide a statement. Nodes are handled by their kind, which is the only key of each node object.
  */
 import { loadModule, type Node, parsePlPgSQLSync, parseSync, type RangeVar } from "libpg-query";
 
 await loadModule();
 
 export interface Statement {
-  /** The kind of its node, such as `AlterTableStmt`. */
+  /** The kind of the node, such as `AlterTableStmt`. */
   readonly kind: string;
   readonly node: Node;
   readonly text: string;
@@ -24,7 +24,7 @@ export function parseStatements(text: string): Statement[] {
 
 export const kindOf = (node: object): string => Object.keys(node)[0] ?? "";
 
-/** Visits every object in a tree with the key it is stored under. */
+/** Visits every object in a tree together with its key. */
 export function walk(value: unknown, visit: (key: string, node: object) => void): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, child] of Object.entries(value)) {
@@ -43,7 +43,7 @@ export const qualified = (names: readonly string[]): string =>
 export const tableName = (table: RangeVar | undefined): string =>
   qualified([...(table?.schemaname ? [table.schemaname] : []), table?.relname ?? ""]);
 
-/** A name as people write it: without the usual schema. */
+/** A name without the default schema. */
 export const spoken = (name: string): string => name.replace(/^public\./, "");
 
 export function stringOf(node: Node | undefined): string | undefined {
@@ -56,7 +56,7 @@ export function stringOf(node: Node | undefined): string | undefined {
 
 export interface FunctionBody {
   readonly statements: readonly Statement[];
-  /** It runs text that it puts together itself, which cannot be checked. */
+  /** It runs dynamic SQL, which cannot be checked. */
   readonly isDynamic: boolean;
 }
 

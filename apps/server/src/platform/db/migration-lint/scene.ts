@@ -1,14 +1,14 @@
-/** What a rule knows about the file around a statement. Tables the file creates itself are empty and used by no one. */
+/** The file context of a statement. Tables that the file itself creates are empty and unused. */
 import type { RangeVar } from "libpg-query";
 import { tableName } from "./parse.ts";
 
 export interface Scene {
   readonly inTransaction: boolean;
-  /** The file has a `-- contract:` line: it removes what the release before has stopped using. */
+  /** The file has a `-- contract:` line: it removes something that the previous release has stopped using. */
   readonly mayContract: boolean;
-  /** Partitioned tables of all migrations: their indexes are built part by part. */
+  /** Partitioned tables of all migrations; each partition's index is built separately. */
   readonly partitioned: ReadonlySet<string>;
-  /** Filled while the statements are read in their order. */
+  /** Filled while the statements are read in order. */
   readonly newTables: Set<string>;
   readonly newFunctions: Set<string>;
   readonly newIndexes: Set<string>;
@@ -17,5 +17,5 @@ export interface Scene {
 export const isNew = (scene: Scene, table: RangeVar | undefined): boolean =>
   scene.newTables.has(tableName(table));
 
-/** A removal is allowed in a file that says why it is safe by now. */
+/** A removal is allowed in a file that states why it is safe. */
 export const removal = (scene: Scene, problem: string): string[] => (scene.mayContract ? [] : [problem]);

@@ -1,6 +1,6 @@
 /**
- * The statements a migration may use. It is a list of what is known to be safe: anything else is refused, because a
- * list of dangers is never complete.
+ * The statements that a migration may use. This is an allowlist, because a list of dangerous statements is never
+ * complete.
  */
 import type { CallStmt, CreateStmt, DropStmt, GrantStmt, InsertStmt, Node, RangeVar } from "libpg-query";
 import { alterProblems } from "./alter-rules.ts";
@@ -61,7 +61,7 @@ function tableProblems(table: CreateStmt, scene: Scene): string[] {
   const foreign = (table.inhRelations ?? []).flatMap((node) =>
     "RangeVar" in node && !isNew(scene, node.RangeVar) ? [spoken(tableName(node.RangeVar))] : [],
   );
-  // With IF NOT EXISTS the table may have rows and users already.
+  // With IF NOT EXISTS, the table may already have rows and users.
   if (!table.if_not_exists) scene.newTables.add(tableName(table.relation));
   return foreign.map(
     (parent) => `creates a part of ${parent} under its lock: create it apart, then attach it`,
@@ -113,7 +113,7 @@ function grantProblems(grant: GrantStmt, scene: Scene): string[] {
 
 const cheapFunctions = new Set(["now", "gen_random_uuid", "jsonb_build_object", "jsonb_build_array"]);
 
-/** Rows written out in the file are few. Rows from a query may be a whole table. */
+/** Rows written out in the file are few; rows from a query may be an entire table. */
 function insertProblems(insert: InsertStmt): string[] {
   const table = spoken(tableName(insert.relation));
   const source =

@@ -1,4 +1,6 @@
-/** Every table of a tenant migration begins with its account and gets the row policies, unless the file says `-- global:`. */
+/**
+ * Every table of a tenant migration begins with account_id and gets row policies, unless the file says `-- global:`.
+ */
 import type { Node } from "libpg-query";
 import { namesOf, type Statement, stringOf } from "./parse.ts";
 
