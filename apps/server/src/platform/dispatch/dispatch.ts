@@ -1,7 +1,7 @@
 /**
- * Rows that want to be worked soon, by whichever worker has room: what a module says so that the platform hands them
- * out. For work that comes in floods, where a job of the queue per piece would make every writer wait for its commit.
- * The rows are the module's own; being taken is a lease in them, so nothing is lost with a worker.
+ * Declares rows that any worker with free capacity should process soon; the platform hands them out. For bursts of
+ * work, where one queue job per item would slow down every writer's commit. The rows belong to the module, and a
+ * claim is a lease in the row, so nothing is lost if a worker dies.
  */
 import type { AccountCtx } from "../context/context.ts";
 import type { Sql } from "../db/statement.ts";
@@ -9,19 +9,19 @@ import type { Sql } from "../db/statement.ts";
 export interface Dispatch {
   /** For logs and traces: `webhooks.deliver`. */
   readonly name: string;
-  /** How many a worker has in hand at once, per shard. */
+  /** Maximum number of rows a worker processes at once, per shard. */
   readonly concurrency: number;
-  /** How often it looks when there was nothing. */
+  /** Polling interval when nothing was due. */
   readonly everyMs: number;
   /**
-   * One statement, run by the owner role across the accounts of a shard: takes up to `limit` rows that are due by
-   * `now` (`for update skip locked`), marks them as taken until a time after which they may be taken again, and returns
-   * `account_id` and `input` (jsonb). It has to be fair by itself: no account may crowd out the others.
+   * One statement, run by the owner role across all accounts of a shard. It claims up to `limit` rows that are due by
+   * `now` (`for update skip locked`), marks them as claimed until the lease expires, and returns `account_id` and
+   * `input` (jsonb). It must be fair: no account may crowd out the others.
    */
   claim(now: Date, limit: number): Sql;
   /**
-   * Works one row inside its account and notes how it ended. An error is logged, and the row comes again when its lease
-   * is over. `signal` aborts when the worker stops and will not wait any longer.
+   * Processes one row inside its account and records the outcome. An error is logged, and the row is retried when its
+   * lease expires. `signal` aborts when the worker stops and does not wait any longer.
    */
   run(ctx: AccountCtx, input: unknown, signal: AbortSignal): Promise<void>;
 }

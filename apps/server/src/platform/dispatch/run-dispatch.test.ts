@@ -49,7 +49,7 @@ const doneIn = (account: string): Promise<number[]> =>
     return rows.map(({ done }) => done);
   });
 
-/** Works the pieces of one account. */
+/** Processes the items of one account. */
 function pieces(account: string, run: (id: number, signal: AbortSignal) => Promise<void>): Dispatch {
   return {
     name: "test.pieces",
@@ -80,7 +80,7 @@ it("works everything once, with no more in hand than it may have, by as many wor
   const dispatch = pieces(account, async () => {
     inHand += 1;
     most = Math.max(most, inHand);
-    // More than one of them may have: the other has come too.
+    // More than one account's share, so the other account was served too.
     if (inHand > 5) both.resolve();
     await both.promise;
     inHand -= 1;

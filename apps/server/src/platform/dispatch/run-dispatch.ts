@@ -1,6 +1,6 @@
 /**
- * Hands out the rows of a dispatch on one shard: takes as many as there is room for, and again as soon as some are done,
- * so that a slow one only occupies its own place. Stopping takes no more and waits for those in hand.
+ * Processes the rows of a dispatch on one shard: claims as many as there is capacity for, and more as soon as some
+ * are done, so that a slow row occupies only its own slot. Stopping claims no more and waits for those in progress.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -23,9 +23,9 @@ interface ClaimedRow {
   readonly input: unknown;
 }
 
-/** After one is done, others may follow at once: they are replaced together. */
+/** After one row is done, others may follow immediately; wait briefly to replace them together. */
 const gatherMs = 10;
-/** Claiming may take this share of the time when there is nothing to be had. */
+/** Claiming may use this share of the time while nothing is due. */
 const restPerClaim = 4;
 const drainMs = 20_000;
 
@@ -53,7 +53,7 @@ export function startDispatch(dispatch: Dispatch, deps: DispatchDeps): { stop():
       });
       const rest = Math.max(dispatch.everyMs, restPerClaim * (performance.now() - startedAt));
       const rested = setTimeout(rest, undefined, { signal: stopping.signal }).catch(() => {});
-      // A full claim: there is more. Otherwise what is done may make room for more of its own lane.
+      // A full claim means there is more. Otherwise, a finished row may free capacity in its own lane.
       if (taken > 0 && taken < room) continue;
       await Promise.race(taken === 0 && inHand.size === 0 ? [rested] : [rested, ...inHand]);
       if (inHand.size > 0) await setTimeout(gatherMs);
@@ -77,7 +77,7 @@ export function startDispatch(dispatch: Dispatch, deps: DispatchDeps): { stop():
   };
 }
 
-/** Takes and works until nothing is due; for tests, which hold the clock themselves. Returns how many there were. */
+/** Claims and processes rows until none are due; for tests, which control the clock. Returns the number of rows. */
 export async function dispatchDue(dispatch: Dispatch, deps: DispatchDeps): Promise<number> {
   const signal = new AbortController().signal;
   for (let count = 0; ; ) {
