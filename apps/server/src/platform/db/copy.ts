@@ -18,7 +18,7 @@ export async function copyOut<T>(
   work: (text: Readable) => Promise<T>,
 ): Promise<T> {
   const text = client.query(copyTo(`copy (${withLiterals(query)}) to stdout (format csv)`));
-  // If the reader fails, the connection is dropped, and nothing handles its errors anymore.
+  // If the reader fails, the stream is destroyed and nothing else handles its errors.
   text.on("error", () => {});
   try {
     const result = await work(text);
@@ -30,7 +30,7 @@ export async function copyOut<T>(
   }
 }
 
-/** If the reader stops early, the connection is left in the middle of a response. */
+/** Reads the rest if the reader stopped early; otherwise the connection would be in the middle of a response. */
 async function drained(text: Readable): Promise<void> {
   for await (const _chunk of text);
 }

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL database under one login: a bounded pool and the two ways to use it, a single trip or a
- * transaction. It knows nothing of accounts; `uow.ts` does.
+ * One PostgreSQL database under one login: a bounded pool and the two ways to use it, a single round trip or a
+ * transaction. It is not aware of accounts; `uow.ts` is.
  */
 import pg from "pg";
 import { parseTimestamp } from "../time/timestamps.ts";
@@ -9,9 +9,9 @@ import { runPipeline, type Statement, type StatementResult } from "./pipeline.ts
 export interface Database {
   readonly name: string;
   readonly pool: pg.Pool;
-  /** One trip, one implicit transaction. */
+  /** One round trip, one implicit transaction. */
   run(statements: readonly Statement[]): Promise<StatementResult[]>;
-  /** Hands out a connection for a transaction. `drop` keeps it from being used again, when it could not be cleaned up. */
+  /** Lends a connection for a transaction. `drop` discards it if it could not be cleaned up. */
   withClient<T>(work: (client: pg.PoolClient, drop: () => void) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -27,19 +27,19 @@ export interface DatabaseOptions {
   onIdleError(error: Error): void;
 }
 
-// int8 as number: our counters stay far below 2^53, and a string in their place is a trap.
+// int8 as a number: our counters stay far below 2^53, and strings in their place cause bugs.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Connections speak UTC (see `sessionSettings`), which is what this parser is made for.
+// Connections use UTC (see `sessionSettings`), which this parser expects.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 
 /**
- * What every session of the application must have. A direct connection asks for it when it connects; a pooler drops that,
- * so deploy/postgres-init.sql sets the same for the login, and a process checks it when it starts.
+ * Required for every session of the application. A direct connection sets these when it connects; a pooler drops
+ * them, so deploy/postgres-init.sql sets the same for the login, and each process checks them at startup.
  */
 export const sessionSettings = {
   TimeZone: "UTC",
   synchronous_commit: "on",
-  // Compiling a plan takes longer than our statements do: seconds, where a cost is overestimated.
+  // JIT compilation takes longer than our statements: seconds where a cost is overestimated.
   jit: "off",
   statement_timeout: "30s",
   idle_in_transaction_session_timeout: "30s",
@@ -65,7 +65,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   pool.on("error", options.onIdleError);
 
-  // A connection that dies in our hands emits "error" as well as failing its query; unheard it would end the process.
+  // A connection that dies while in use emits "error" in addition to failing its query; without a listener, that
+  // would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
 
   const withClient: Database["withClient"] = async (work) => {

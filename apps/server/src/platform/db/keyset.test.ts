@@ -1,4 +1,6 @@
-/** P4: paging under concurrent insert and delete never repeats a row and never misses one that was there throughout. */
+/**
+ * P4: paging during concurrent inserts and deletes never repeats a row and never misses one that existed throughout.
+ */
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Reads one page by keyset: cost does not grow with the depth of the page, and rows inserted or deleted meanwhile
- * never make another row appear twice or be skipped. The caller gives the columns behind the public sort names;
+ * Reads one page by keyset: the cost does not grow with the depth of the page, and concurrent inserts or deletes
+ * never cause another row to be repeated or skipped. The caller provides the columns behind the public sort names;
  * the id column is always the last key.
  */
 import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "./page.ts";
@@ -9,16 +9,16 @@ import type { Queries } from "./tx.ts";
 
 export interface KeysetColumn {
   readonly expression: Sql;
-  /** The PostgreSQL type, so that a cursor's text becomes a comparable value again. */
+  /** The PostgreSQL type, so that a cursor's text can be converted back to a comparable value. */
   readonly type: Sql;
 }
 
 export interface KeysetQuery<Row, Item> {
-  /** `select … from … where …` without order and limit; further conditions are appended with `and`. */
+  /** `select … from … where …` without order and limit; conditions are appended with `and`. */
   readonly select: Sql;
   readonly columns: Readonly<Record<string, KeysetColumn>>;
   readonly id: KeysetColumn;
-  /** The values of a row for the given sort names, as text that survives a cursor. */
+  /** The row's values for the given sort names, as text that can be stored in a cursor. */
   valueOf(row: Row, name: string): string | number;
   idOf(row: Row): string;
   readonly toItem: (row: Row) => Item;
@@ -69,7 +69,7 @@ function keysOf<Row, Item>(page: PageRequest, query: KeysetQuery<Row, Item>): Ke
   return [...named, { ...query.id, name: "id", descending: named[0]?.descending ?? false }];
 }
 
-/** (a, b, id) beyond the cursor. Keys may run in different directions, so the row comparison is spelt out. */
+/** (a, b, id) after the cursor. Keys may have different directions, so the row comparison is written out. */
 function beyond(keys: readonly Key[], cursor: Cursor, isBackward: boolean): Sql {
   const valueAt = (index: number, key: Key): Sql => sql`${cursor.values[index]}::text::${key.type}`;
   if (keys.every((key) => key.descending === keys[0]?.descending)) {

@@ -13,7 +13,7 @@ const order = {
   cursorValues: (row: Row) => [row.at, row.id],
 };
 
-// Few instants and many rows: most rows share their time with others, where only the id tells them apart.
+// Few timestamps and many rows: most rows share their time with others and differ only by id.
 const instants = [0, 1, 2, 86_400_000];
 const rowNumber = (number: number, at: number): Row => ({
   at,
@@ -30,7 +30,7 @@ const databases = fc
     };
   });
 
-/** What `readPage` gives for one table, written over an array. */
+/** The result of `readPage` for one table, implemented over an array. */
 function readRows(table: readonly Row[], request: PageRequest): KeysetPage<Row> {
   const { cursor, limit } = request;
   const sign = request.sort[0]?.descending ? -1 : 1;

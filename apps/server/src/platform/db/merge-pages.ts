@@ -1,19 +1,21 @@
 /**
- * One page out of two, for a list whose rows lie in two databases. Both were read by `readPage` with the same
- * request; the result is what `readPage` would give if all rows lay in one. Pure.
+ * Merges two pages into one, for a list whose rows are in two databases. Both were read by `readPage` with the same
+ * request; the result is what `readPage` would return if all rows were in one database. Pure.
  */
 import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "./page.ts";
 
 export interface MergeOrder<Row> {
-  /** The order of the list's only sort key, ids breaking ties; negative when `a` comes first ascending. */
+  /**
+   * The order of the list's only sort key, with ids as tie-breakers; negative if `a` comes first in ascending order.
+   */
   compare(a: Row, b: Row): number;
   /** As in `KeysetQuery`: the value of the sort key, then the id. */
   cursorValues(row: Row): Cursor["values"];
 }
 
 /**
- * Whatever belongs on the page is on the same page of its own database, so the nearest `limit` rows of both together
- * are the page; what one of them has beyond, or what is cut off here, means there is more. Going backward the nearest
+ * Every row that belongs on the page is on the same page of its own database, so the nearest `limit` rows of both are
+ * the page. If one database has more rows, or rows are cut off here, there is more. When paging backward, the nearest
  * rows are the last ones.
  */
 export function mergePages<Row>(

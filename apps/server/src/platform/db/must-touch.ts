@@ -1,4 +1,7 @@
-/** For transactions of one trip: a write that finds no row is an error of the database, so nothing else of it happens. */
+/**
+ * For transactions in one round trip: a write that affects no row raises a database error, so the entire transaction
+ * is rolled back.
+ */
 import { type Sql, sql } from "./statement.ts";
 
 const sqlState = "FS001";

@@ -1,6 +1,7 @@
 /**
- * Paging of what has a name: by the name, by when it was made, by when it was last changed. The name is lowered by
- * PostgreSQL and read back with the row: JavaScript's lower case differs for some letters, and a cursor would skip rows.
+ * Paging for resources with a name: by name, creation time, or last change. PostgreSQL lowercases the name, and the
+ * result is read back with the row, because JavaScript lowercases some letters differently and a cursor would skip
+ * rows.
  */
 import type { KeysetQuery } from "./keyset.ts";
 import { identifier, sql } from "./statement.ts";
@@ -17,7 +18,7 @@ export const nameKey = sql`lower(name) as name_key`;
 
 const timestamptz = identifier("timestamptz");
 
-/** Everything of a keyset query but what is selected and what becomes of it. */
+/** All parts of a keyset query except the select list and the row mapping. */
 export const byNameOrTime: Omit<KeysetQuery<NamedRow, never>, "select" | "toItem"> = {
   columns: {
     created_at: { expression: sql`created_at`, type: timestamptz },

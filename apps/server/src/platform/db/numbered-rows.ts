@@ -1,4 +1,4 @@
-/** Paging of what is numbered within its owner, such as versions, which a query calls `v`. */
+/** Paging for resources that are numbered within their owner, such as versions. The query's alias is `v`. */
 import type { KeysetQuery } from "./keyset.ts";
 import { identifier, sql } from "./statement.ts";
 
@@ -7,7 +7,7 @@ export interface NumberedRow {
   readonly number: number;
 }
 
-/** Everything of a keyset query but what is selected and what becomes of it. */
+/** All parts of a keyset query except the select list and the row mapping. */
 export const byNumber: Omit<KeysetQuery<NumberedRow, never>, "select" | "toItem"> = {
   columns: { number: { expression: sql`v.number`, type: identifier("int4") } },
   id: { expression: sql`v.id`, type: identifier("uuid") },

@@ -1,6 +1,6 @@
-/** One page of a list, as asked of and answered by a store. */
+/** One page of a list: a store's request and result. */
 
-/** `pagination.total` stops counting here: an exact count of millions costs more than it tells. */
+/** `pagination.total` stops counting here, because an exact count of millions of rows is too expensive. */
 export const countedRowsMax = 10_000;
 
 export interface SortKey {
@@ -10,7 +10,7 @@ export interface SortKey {
 
 export interface Cursor {
   readonly direction: "next" | "prev";
-  /** The values of the sort keys and, last, the id of the row the page continues from. */
+  /** The values of the sort keys, followed by the id, of the row that the page continues from. */
   readonly values: readonly (string | number | null)[];
 }
 
@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly countExact: boolean;
 }
 
-/** What a store's page gives: rows and where the neighbours begin. */
+/** A store's result: rows and the positions of the adjacent pages. */
 export interface KeysetPage<Row> {
   readonly rows: readonly Row[];
   readonly next: Cursor | null;

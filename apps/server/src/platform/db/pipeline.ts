@@ -1,10 +1,9 @@
 /**
- * Several statements in one round trip: every message is written at once and followed by a single Sync, so
- * PostgreSQL runs them as one implicit transaction (unless they begin or end an explicit one). This is what lets a
- * tenant read cost one trip: [set the account, query], and a commit one more: [audit, events, jobs, commit].
- *
- * `pg` runs it as a Submittable. Its own `pipeline` option is not used: there each statement is a transaction of
- * its own, so the account setting would be gone before the query behind it.
+ * Several statements in one round trip: all messages are written at once, followed by a single Sync, so PostgreSQL
+ * runs them as one implicit transaction (unless they begin or end an explicit one). A tenant read thus costs one
+ * round trip: [set the account, query]; a commit costs one more: [audit, events, jobs, commit].
+ * `pg` runs it as a Submittable. Its own `pipeline` option does not work here, because it runs each statement in a
+ * separate transaction, so the account setting would be lost before the query.
  */
 import pg from "pg";
 import { serialize } from "pg-protocol";
@@ -23,7 +22,7 @@ export interface StatementResult {
 /** The part of pg's connection object that a Submittable may use; it is not in pg's public types. */
 interface WireConnection {
   readonly stream: { write(bytes: Buffer): boolean };
-  /** Shared with pg's own queries on the same connection: what is named here has been parsed there. */
+  /** Shared with pg's own queries on the same connection: statements named here have been parsed there. */
   readonly parsedStatements: Record<string, string>;
 }
 
@@ -38,14 +37,17 @@ interface Column {
 }
 
 interface ConnectionMemory {
-  /** Names whose Parse may or may not have succeeded when a pipeline failed: closed before they are parsed again. */
+  /**
+   * Names whose Parse may or may not have succeeded when a pipeline failed. They are closed before they are parsed
+   * again.
+   */
   readonly uncertain: Set<string>;
-  /** The columns of named statements; known ones are not asked for again. */
+  /** The columns of named statements; known ones are not described again. */
   readonly columns: Map<string, readonly Column[]>;
 }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
-/** Times in UTC to the millisecond; pg would write each in the local zone, part by part. */
+/** Times in UTC with milliseconds; pg would format each in the local time zone, field by field. */
 export const toWire = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : prepareValue(value);
 const memories = new WeakMap<object, ConnectionMemory>();
@@ -77,7 +79,7 @@ class Pipeline {
     this.#results = statements.map(() => ({ rows: [] }));
   }
 
-  /** pg shows an error that is returned here to the caller, as long as nothing was written. */
+  /** pg passes an error returned here to the caller, as long as nothing was written. */
   submit(connection: WireConnection): Error | null {
     const memory = memoryOf(connection);
     this.#memory = memory;
@@ -135,7 +137,7 @@ class Pipeline {
   }
 
   handleCommandComplete(): void {
-    // A statement that was not described by now has no columns, such as begin and commit.
+    // A statement that has not been described by now has no columns, such as begin and commit.
     if (this.#columns[this.#current] === undefined) this.#remember([]);
     this.#current += 1;
   }
@@ -185,7 +187,7 @@ export function runPipeline(
   return new Promise((resolve, reject) => {
     const pipeline = new Pipeline(statements, (error, results) => {
       if (error) {
-        // pg's error was made in its socket handler; give it the stack of the caller who can act on it.
+        // pg creates the error in its socket handler; replace its stack with the caller's.
         Error.captureStackTrace(error);
         reject(error);
       } else resolve(results);

@@ -40,7 +40,7 @@ async function addEvents(account: AccountRef, shard: string, count: number): Pro
   );
 }
 
-/** A run with a step: the step's row refers to the run's. */
+/** A run with a step: the step's row references the run's row. */
 async function addRun(account: AccountRef, shard: string): Promise<void> {
   const runId = randomUUID();
   await asSystem(

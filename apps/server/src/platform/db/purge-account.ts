@@ -1,7 +1,7 @@
 /**
- * Deletes every row of an account, in all tenant tables there are, on its shard and on the directory's database. The
- * tables are found in the catalogue, so that a new one cannot be forgotten. Small transactions, each of which may be
- * repeated: what was begun and broken off goes on where it stood. The database refuses an account that still lives.
+ * Deletes all rows of an account in all tenant tables, on its shard and on the directory's database. The tables are
+ * found in the catalog, so that a new one cannot be forgotten. Runs in small, repeatable transactions, so an
+ * interrupted purge continues where it stopped. The database rejects an account that still exists.
  */
 import type { AccountCtx } from "../context/context.ts";
 import { directoryName } from "./shards.ts";
@@ -12,7 +12,7 @@ const batchRowsMax = 5_000;
 
 /** Rows of the tables in `except` stay. */
 export async function purgeAccount(uow: Uow, ctx: AccountCtx, except: readonly string[] = []): Promise<void> {
-  // The directory first: there the account is known, so that is where a mistake is noticed.
+  // The directory first: it knows the account, so it detects a mistake.
   for (const shard of new Set([directoryName, ctx.account.shard])) {
     await purgeDatabase(uow, { ...ctx, account: { ...ctx.account, shard } }, except);
   }

@@ -1,6 +1,6 @@
 /**
- * The databases of one process by name. `main` is the directory and a shard; more shards are configuration. The
- * owner side is present only where the queue is worked and migrations run.
+ * The databases of one process by name. `main` is both the directory and a shard; more shards are configured. The
+ * owner connections exist only in processes that run the queue or migrations.
  */
 import type { Config } from "../config/config.ts";
 import { createDatabase, type Database, type DatabaseOptions } from "./database.ts";

@@ -1,6 +1,6 @@
 /**
- * From SQL text with values to a named, prepared statement. `sql` composes: a fragment inside a template becomes
- * part of the text, everything else becomes a parameter, so a value can never turn into SQL.
+ * Turns SQL text with values into a named, prepared statement. `sql` composes: a fragment inside a template becomes
+ * part of the text, and everything else becomes a parameter, so a value can never become SQL.
  */
 import { createHash } from "node:crypto";
 import { join, raw, Sql } from "sql-template-tag";
@@ -8,7 +8,10 @@ import type { Statement } from "./pipeline.ts";
 
 export { join, type Sql };
 
-/** Which templates a text is made of; the same for every call with other values. Unknown for what is joined at run time. */
+/**
+ * Identifies the templates that a text consists of, independent of the values. Undefined for text that is joined at
+ * run time.
+ */
 const shape: unique symbol = Symbol("shape");
 type Shaped = Sql & { [shape]?: string | undefined };
 
@@ -40,18 +43,18 @@ function templateName(strings: TemplateStringsArray): string {
   return String(templatesSeen);
 }
 
-/** A column or table name chosen by our own code, never by a caller; refused unless it is a plain identifier. */
+/** A column or table name chosen by our own code, never by a caller; throws unless it is a plain identifier. */
 export function identifier(name: string): Sql {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError(`"${name}" is not a plain SQL identifier`);
   return raw(`"${name}"`);
 }
 
-// Texts are few (one per query shape). The bound only keeps a mistake from growing it for ever.
+// There are few texts (one per query shape). The bound only limits the growth caused by a bug.
 const namesMax = 2_000;
 const names = new Map<string, string>();
 
 type NamedText = Pick<Statement, "text" | "name">;
-/** By shape: putting a long text together and looking it up takes longer than the rest of a statement. */
+/** Keyed by shape, because concatenating a long text and looking it up takes longer than the rest of a statement. */
 const texts = new Map<string, NamedText>();
 
 export function toStatement(query: Sql): Statement {
@@ -69,12 +72,15 @@ function namedText(query: Shaped): NamedText {
   return named;
 }
 
-/** Without a name: parsed and planned for this one call, with its values known to the planner. */
+/** Without a name: parsed and planned for this call, so the planner knows the values. */
 export function toOneOff(query: Sql): Statement {
   return { text: query.text, values: query.values };
 }
 
-/** From the text alone: processes that share a server connection through a pooler must agree on what a name means. */
+/**
+ * Derived from the text alone: processes that share a server connection through a pooler must agree on the meaning of
+ * a name.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;

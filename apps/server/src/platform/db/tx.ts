@@ -1,7 +1,7 @@
 /**
- * The handles a store works with. A store cannot be called without one, and one cannot be made outside the unit of
- * work, so every tenant query runs inside an account. They extend the context: passing `tx` on to another service
- * is how that service joins the same transaction.
+ * The handles that stores work with. A store cannot be called without one, and only the unit of work creates them, so
+ * every tenant query runs inside an account. They extend the context: passing `tx` to another service makes that
+ * service join the same transaction.
  */
 import type { Sql } from "sql-template-tag";
 import type { z } from "zod";
@@ -12,16 +12,19 @@ declare const tenantScope: unique symbol;
 declare const directoryScope: unique symbol;
 
 export interface QueryOptions {
-  /** PostgreSQL gives up after this time, with the code 57014. */
+  /** PostgreSQL cancels the query after this time, with code 57014. */
   readonly timeoutMs?: number;
-  /** The text is made for one call and hardly ever comes again: it is not kept as a prepared statement. */
+  /** The text is built for one call and rarely repeats, so it does not become a prepared statement. */
   readonly isOneOff?: boolean;
-  /** Groups are gathered by hashing: rows are wide, and PostgreSQL, not knowing how few groups there are, would sort them on disk. */
+  /**
+   * Aggregate by hashing: rows are wide, and PostgreSQL, not knowing how few groups there are, would sort them on
+   * disk.
+   */
   readonly avoidsSort?: boolean;
   /**
-   * It finds its rows by whole keys, so one plan is as good for any values. PostgreSQL would make a new one each time
-   * where tables have partitions, because it counts them all into the cost of the lasting plan; that takes longer than
-   * the look-up itself.
+   * Rows are found by complete keys, so one generic plan fits all values. On partitioned tables, PostgreSQL would
+   * replan each time, because it counts all partitions toward the cost of the generic plan; that takes longer than
+   * the lookup itself.
    */
   readonly isByKey?: boolean;
 }
@@ -39,28 +42,31 @@ export interface EnqueueOptions {
   readonly runAt?: Date;
   /** A second job with the same key replaces one that has not started. */
   readonly jobKey?: string;
-  /** The durable run behind it; without one, the run that the transaction belongs to, if any. */
+  /** The durable run that caused it. Default: the run that the transaction belongs to, if any. */
   readonly causedBy?: string | undefined;
 }
 
-/** What leaves a transaction: rows written by the same commit. */
+/** Side effects of a transaction: rows written by the same commit. */
 export interface Letters {
-  /** Who did what to which thing. Details are facts such as field names, never answer values or personal data. */
+  /** The action and its target. Details are facts such as field names, never answer values or personal data. */
   audit(action: string, target: AuditTarget, details?: Readonly<Record<string, unknown>>): void;
   emit(event: EventToEmit): void;
   enqueue<Input extends z.ZodType>(job: JobDef<Input>, input: z.input<Input>, options?: EnqueueOptions): void;
 }
 
-/** Reading inside an account: each query is one trip with the account set, read-only. */
+/** Read access inside an account: each query is one round trip with the account set, read-only. */
 export interface ReadTx extends AccountCtx, Queries {
   readonly [tenantScope]: true;
 }
 
-/** Writing inside an account: one transaction on the account's shard. */
+/** Write access inside an account: one transaction on the account's shard. */
 export interface AccountTx extends ReadTx, Letters {
-  /** A statement whose result nobody waits for: it goes with the commit's own trip, so nothing here sees what it does. */
+  /**
+   * A statement whose result is not needed. It is sent in the commit's round trip, so nothing in this transaction
+   * sees its effect.
+   */
   write(statement: Sql): void;
-  /** Many rows at once into a temporary table that this transaction has made: lines of `copyLine`. */
+  /** Copies many rows at once into a temporary table that this transaction created, as lines of `copyLine`. */
   copyIn(
     table: string,
     columns: readonly string[],
@@ -68,23 +74,23 @@ export interface AccountTx extends ReadTx, Letters {
   ): Promise<void>;
 }
 
-/** A transaction that is written down first and then made in one trip. Nothing can be read in it. */
+/** A transaction that is collected first and then sent in one round trip. It cannot read. */
 export interface OneTripTx extends AccountCtx, Letters {
   add(statement: Sql): void;
 }
 
-/** Reading the directory: users, accounts, memberships, keys. Not bound to an account. */
+/** Read access to the directory: users, accounts, memberships, keys. Not bound to an account. */
 export interface DirectoryReadTx extends Ctx, Queries {
   readonly [directoryScope]: true;
 }
 
-/** Writing the directory. `inAccount` names the account its audit rows and events belong to. */
+/** Write access to the directory. `inAccount` specifies the account that its audit rows and events belong to. */
 export interface DirectoryTx extends DirectoryReadTx {
   inAccount(account: AccountRef): Letters;
   enqueue: Letters["enqueue"];
 }
 
-/** Reading across accounts of one shard, as the owner role; only platform and named system jobs may hold one. */
+/** Read access across all accounts of one shard, as the owner role; only for the platform and named system jobs. */
 export interface SystemTx extends Queries {
   readonly shard: string;
 }

@@ -1,7 +1,7 @@
 /**
- * The unit of work: the only way to a tenant table or to the directory. It picks the shard, sets the account for
- * row-level security, and commits state, audit, events and jobs together. A call with a context that already is a
- * transaction joins it. No network call belongs inside.
+ * The unit of work: the only way to access a tenant table or the directory. It selects the shard, sets the account
+ * for row-level security, and commits state, audit, events, and jobs together. A call with a context that already is
+ * a transaction joins it. Do not make network calls inside.
  */
 import type { Readable } from "node:stream";
 import type pg from "pg";
@@ -26,28 +26,34 @@ import type {
 export interface Uow {
   <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
   /**
-   * A transaction whose statements are known before it begins: all of them, the letters and the commit make one trip.
-   * A statement that has to touch a row says so by `mustTouch`; when it does not, nothing of the whole
-   * happens and the error `isNothingTouched` knows is thrown.
+   * A transaction whose statements are known before it begins: all statements, the outbox rows, and the commit are
+   * sent in one round trip. Use `mustTouch` for a statement that must affect a row; if it does not, the transaction
+   * is rolled back and throws the error that `isNothingTouched` recognizes.
    */
   inOneTrip(ctx: AccountCtx, write: (tx: OneTripTx) => void): Promise<void>;
-  /** The same, with a first query that goes with the trip that begins it: mostly what holds a row. */
+  /** The same, with a first query that shares the round trip of `begin`, usually to lock a row. */
   leading<Row, T>(ctx: AccountCtx, first: Sql, work: (tx: AccountTx, rows: Row[]) => Promise<T>): Promise<T>;
-  /** A part of a transaction that may fail alone: its writes and letters are undone, and the rest goes on. */
+  /**
+   * A part of a transaction that may fail on its own (savepoint): its writes and outbox rows are undone, and the
+   * transaction continues.
+   */
   attempt<T>(tx: AccountTx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
   /**
-   * Asks every shard what no account's own rows answer; row policies leave only functions made for it. The first row that
-   * fits is the answer. A shard that is away counts only when no other one has the answer.
+   * Queries every shard outside of any account; row policies permit only functions designed for this. The first
+   * matching row is the result. An unavailable shard is an error only if no other shard has a result.
    */
   fromAnyShard<Row>(statement: Sql, fits: (row: Row) => boolean): Promise<Row | undefined>;
   read<T>(ctx: AccountCtx, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /**
-   * What a query makes, as CSV text without a header, from one snapshot; it may take as long as its reader does. The
-   * connection is held until `work` ends.
+   * A query's result as CSV without a header, from one snapshot, for as long as the reader takes. The connection is
+   * held until `work` ends.
    */
   copyOut<T>(ctx: AccountCtx, query: Sql, work: (text: Readable) => Promise<T>): Promise<T>;
   directory<C extends Ctx, T>(ctx: C, work: (tx: DirectoryTx & C) => Promise<T>): Promise<T>;
-  /** Also inside a shard's transaction, for example to look up a member. It sees the directory as of now and holds no row. */
+  /**
+   * Also inside a shard's transaction, for example to look up a member. Reads the current state of the directory and
+   * locks no rows.
+   */
   directoryRead<C extends Ctx, T>(ctx: C, work: (tx: DirectoryReadTx & C) => Promise<T>): Promise<T>;
 }
 
@@ -65,10 +71,10 @@ const commit: Statement = { text: "commit", values: [], name: "commit" };
 const unhurried: readonly Statement[] = [
   { text: "set transaction read only", values: [], name: "read-only" },
   { text: "set local statement_timeout = 0", values: [], name: "unhurried" },
-  // Its rows are wide and all of them are read: they come in the order of an index, or would be written to disk first.
+  // The rows are wide and all of them are read: use index order; otherwise PostgreSQL would sort them on disk first.
   { text: "set local enable_sort = off", values: [], name: "unsorted" },
 ];
-/** Row policies let the application see the directory only in a transaction that says so. */
+/** Row policies show the directory to the application only in a transaction with this setting. */
 const openDirectory: Statement = {
   text: "select set_config('app.directory', 'on', true)",
   values: [],
@@ -132,7 +138,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     const outbox = createOutbox(ctx, subscriptions);
     write({ ...ctx, add, ...outbox.lettersFor(ctx.account) });
     const letters = outbox.statements().map(toStatement);
-    // One trip is one transaction by itself: it commits at its end, and an error undoes all of it.
+    // One round trip is one implicit transaction: it commits at its end, and an error rolls all of it back.
     await shards.get(ctx.account.shard).run([...scopeOf(ctx), ...statements, ...letters]);
   };
 
@@ -205,7 +211,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
         await runPipeline(client, [commit]);
         return result;
       } catch (error) {
-        // The text may not have been read to its end, and nothing else can be said on the connection before that.
+        // The text may not have been read to its end, and until then the connection cannot be used for anything else.
         drop();
         throw error;
       }
@@ -223,7 +229,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
           query: queryInSameDatabase(ctx) ?? readOn(shards.directory, ctx, "directory"),
         } as unknown as DirectoryReadTx & C);
 
-  /** Inside a shard's transaction a second connection to the same pool could wait for itself. */
+  /** Inside a shard's transaction, taking a second connection from the same pool could deadlock. */
   const queryInSameDatabase = (ctx: Ctx): Queries["query"] | undefined => {
     const open = openTxOf(ctx);
     const shard = (ctx as Partial<AccountCtx>).account?.shard;
@@ -244,7 +250,10 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
   });
 }
 
-/** True when `ctx` is a transaction of that home. One of the other home cannot be joined: it may be another database. */
+/**
+ * True if `ctx` is a transaction of that home. A transaction of the other home cannot be joined, because it may be in
+ * another database.
+ */
 function joined(ctx: Ctx, home: Home): boolean {
   const open = openTxOf(ctx);
   if (open && open.home !== home) {
@@ -267,7 +276,10 @@ function requireOpenTx(ctx: Ctx): OpenTx {
   return open;
 }
 
-/** For a library that brings its own SQL to a directory transaction. It may not end the transaction nor keep this. */
+/**
+ * For a library that brings its own SQL to a directory transaction. It must not end the transaction or keep this
+ * handle.
+ */
 export function connectionOf(tx: DirectoryTx): pg.PoolClient {
   const open = openTxOf(tx);
   if (open?.home !== "directory") throw new Error("no directory transaction is open");
@@ -302,7 +314,10 @@ async function transact<T>(
   });
 }
 
-/** If even this fails the connection is dead, the server rolls back by itself, and the first error is the one to tell. */
+/**
+ * If this fails too, the connection is dead, the server rolls back on its own, and the first error is the one to
+ * report.
+ */
 async function rollback(client: pg.PoolClient, drop: () => void): Promise<void> {
   await client.query("rollback").catch(drop);
 }
@@ -317,7 +332,7 @@ function queryOn(client: pg.PoolClient) {
   };
 }
 
-/** A look at the directory from within a transaction of the shard that is in the same database. */
+/** Reads the directory from within a transaction of the shard that is in the same database. */
 function queryInDirectory(client: pg.PoolClient): Queries["query"] {
   return async <Row>(statement: Sql, options: QueryOptions = {}): Promise<Row[]> => {
     const looking = [openDirectory, statementOf(statement, options), closeDirectory];
@@ -342,7 +357,7 @@ interface Setting {
   readonly undo: Statement;
 }
 
-/** What a query changes for itself, for the rest of its transaction at most. */
+/** Settings that a query changes for itself, at most until the end of its transaction. */
 function settingsOf({ timeoutMs, avoidsSort }: QueryOptions): Setting[] {
   return [
     ...(timeoutMs === undefined

@@ -1,6 +1,6 @@
 /**
- * True for the error of one unique index; the store that knows the index says what it means. On a partitioned table
- * each partition has an index of its own, so there a pattern names them.
+ * True for a violation of one unique index; the store that knows the index interprets it. On a partitioned table,
+ * each partition has its own index, so pass a pattern there.
  */
 export function isUniqueViolation(error: unknown, constraint: string | RegExp): boolean {
   const { code, constraint: violated = "" } = error as { code?: string; constraint?: string };
