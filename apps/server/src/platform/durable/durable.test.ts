@@ -13,7 +13,7 @@ import type { Durable, ProcessRunView, ProcessStatus } from "./durable.ts";
 import { bindProcess, defineProcess, PermanentProcessError, type ProcessSteps } from "./process.ts";
 import { reconcile } from "./reconciler.ts";
 
-/** What a run does is given by the test; `say` notes what was really done. */
+/** The test defines what a run does; `say` records what was actually done. */
 type Script = (steps: ProcessSteps, say: (word: string) => void) => Promise<void>;
 const scripts = new Map<string, Script>();
 const words = new Map<string, string[]>();
@@ -76,7 +76,7 @@ const ended = (runId: string, status: ProcessStatus): Promise<ProcessRunView> =>
 const heard = (runId: string, expected: readonly string[]) =>
   eventually(() => expect(said(runId)).toEqual(expected));
 
-/** Rows of the ledger as they are, across accounts. */
+/** Raw rows of the ledger, across accounts. */
 async function ledgerRows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return owners.get("main").withClient(async (client) => {
     await client.query("begin; set local app.system = 'on'");
@@ -86,7 +86,7 @@ async function ledgerRows<Row extends object>(text: string, values: unknown[] = 
   });
 }
 
-/** The run once more, under another idempotency key: to an engine that has lost its memory it is new. */
+/** Submits the run again under another idempotency key; to an engine that has lost its state, it is new. */
 async function submitAnew(runId: string): Promise<void> {
   const { RESTATE_INGRESS_URL: ingress, RESTATE_SERVICE_NAME: service } = worker.composition.platform.config;
   const response = await fetch(new URL(`/${service}/run/send`, ingress), {
@@ -249,7 +249,7 @@ describe("cancel", () => {
       await ended(canceled, "canceled");
     });
     await ended(other, "succeeded");
-    // Its invocation ends by itself once it has woken.
+    // Its invocation ends on its own after it wakes.
     await eventually(async () => expect(await openInvocations(canceled)).toBe(0));
     expect(said(canceled)).toEqual(["asleep"]);
     await ended(canceled, "canceled");
@@ -413,7 +413,7 @@ describe("a step held by another worker", () => {
   });
 });
 
-/** How many invocations of this run the engine has not finished. */
+/** The number of unfinished invocations of this run in the engine. */
 async function openInvocations(runId: string): Promise<number> {
   const { RESTATE_ADMIN_URL: admin, RESTATE_SERVICE_NAME: service } = worker.composition.platform.config;
   const response = await fetch(new URL("/query", admin), {

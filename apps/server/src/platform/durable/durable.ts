@@ -1,7 +1,7 @@
 /**
- * The port to the durable engine. Postgres is the ledger, the engine executes: each call writes rows in the caller's
- * transaction, and the engine hears of it by what that commit left. With the engine away nothing is refused; with
- * its disk lost nothing is lost.
+ * The port to the durable engine. Postgres is the ledger and the engine executes: each call writes rows in the
+ * caller's transaction, and the engine is notified from what the commit wrote. If the engine is unavailable, calls
+ * still succeed; if its disk is lost, no state is lost.
  */
 import type { z } from "zod";
 import type { AccountTx, ReadTx } from "../db/tx.ts";
@@ -18,38 +18,44 @@ export interface ProcessRunView {
 }
 
 export interface Durable {
-  /** `runId` is a UUID of the caller's choice; starting the same run again changes nothing. */
+  /** `runId` is a UUID chosen by the caller; starting the same run again has no effect. */
   start<Input extends z.ZodType>(
     tx: AccountTx,
     def: ProcessDef<Input>,
     runId: string,
     input: z.input<Input>,
   ): Promise<void>;
-  /** Many at once; those that were started before stay as they are. */
+  /** Starts many runs at once; runs that were started before are unchanged. */
   startAll<Input extends z.ZodType>(
     tx: AccountTx,
     def: ProcessDef<Input>,
     runs: readonly { readonly runId: string; readonly input: z.input<Input> }[],
   ): Promise<void>;
-  /** Recorded once per run and name; a later one with the same name changes nothing. */
+  /** Recorded once per run and name; a later signal with the same name has no effect. */
   signal(tx: AccountTx, runId: string, name: string, payload: unknown): Promise<void>;
   /**
-   * Takes effect before the next step; a step under way ends first. A finished run stays as it is. A process that keeps
-   * its own records says itself whether it is busy, and then ends the run itself.
+   * Takes effect before the next step; a running step finishes first. A finished run is unchanged. A process that
+   * keeps its own records reports whether it is busy, and if so ends the run itself.
    */
   cancel(tx: AccountTx, runId: string, isBusy?: boolean): Promise<void>;
-  /** For a failed run: forgets the named step and all recorded after it, and goes on. */
+  /** For a failed run: deletes the named step and all steps recorded after it, and continues. */
   retryFrom(tx: AccountTx, runId: string, step: string): Promise<void>;
-  /** For a failed run whose process keeps its own records: goes on from what they say. False: it is not failed. */
+  /**
+   * For a failed run whose process keeps its own records: continues from those records. Returns false if the run has
+   * not failed.
+   */
   retry(tx: AccountTx, runId: string): Promise<boolean>;
-  /** The run's own code has come to an end. Written with the commit, like `rest`. */
+  /** The run's code has finished. Written with the commit, like `rest`. */
   end(tx: AccountTx, runId: string, status: "succeeded" | "failed" | "canceled", error: string | null): void;
-  /** The run has nothing to do until then or until it is woken (`ProcessSteps.wakeUp`). */
+  /** The run is idle until that time or until it is woken (`ProcessSteps.wakeUp`). */
   rest(tx: AccountTx, runId: string, until: Date | null, wakeUp: string | null): void;
   signalsOf(tx: ReadTx, runId: string): Promise<ReadonlyMap<string, unknown>>;
-  /** What signals told runs that have ended, and what their last turn gave, goes; that they came stays. */
+  /**
+   * Deletes the signal payloads and last turn results of finished runs, but keeps the fact that the signals were
+   * sent.
+   */
   erase(tx: AccountTx, runIds: readonly string[]): Promise<void>;
-  /** The record of a run that has ended goes. */
+  /** Deletes the records of finished runs. */
   forget(tx: AccountTx, runIds: readonly string[]): Promise<void>;
   find(tx: ReadTx, runId: string): Promise<ProcessRunView | undefined>;
 }

@@ -1,19 +1,19 @@
-/** What we ask of a durable engine. It may forget everything: the ledger is what counts. */
+/** What we require of a durable engine. It may lose all of its state, because the ledger is authoritative. */
 import type { AccountRef } from "../context/context.ts";
 
 export interface RunHandle {
   readonly account: AccountRef;
   readonly runId: string;
-  /** Rises with each retry of a failed run; the engine treats each attempt as a run of its own. */
+  /** Increases with each retry of a failed run; the engine treats each attempt as a separate run. */
   readonly attempt: number;
-  /** Which process with what, so that one that keeps its own records need not be asked for. */
+  /** The process and its input, so that a process that keeps its own records does not need to be looked up. */
   readonly process?: string;
   readonly input?: unknown;
 }
 
 export interface DurableEngine {
-  /** Submitting what already runs changes nothing. Rejects when the engine cannot be reached. */
+  /** Submitting a run that is already running has no effect. Rejects if the engine is unreachable. */
   submit(run: RunHandle): Promise<void>;
-  /** Wakes a run that waits; unknown or finished ones are no error. */
+  /** Wakes a waiting run; unknown or finished runs are not an error. */
   wake(awaiting: string): Promise<void>;
 }

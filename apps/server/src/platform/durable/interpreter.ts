@@ -1,6 +1,6 @@
 /**
- * Runs a process inside the engine. It is thin: each step is a journaled call that first asks the ledger, so replay,
- * takeover by another worker and a lost journal all end in the same state. It decides nothing about a run itself.
+ * Runs a process inside the engine. Each step is a journaled call that first consults the ledger, so replay, takeover
+ * by another worker, and a lost journal all lead to the same state. It makes no decisions about a run itself.
  */
 import { randomUUID } from "node:crypto";
 import * as restate from "@restatedev/restate-sdk";
@@ -20,14 +20,14 @@ export interface InterpreterOptions {
   readonly ledger: Ledger;
   readonly processes: ReadonlyMap<string, RunnableProcess>;
   readonly telemetry: Telemetry;
-  /** The worker's id on that shard, under which it holds steps. */
+  /** The worker's id on that shard, under which it claims steps. */
   workerIdOn(shard: string): string;
   now(): Date;
 }
 
 export interface Interpreter {
   run(engine: restate.Context, raw: unknown): Promise<void>;
-  /** From now on no step is begun; resolves when none is under way, or after `timeoutMs`. */
+  /** Starts no more steps; resolves when none is running, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const RunInput = z.object({
 });
 type RunInput = z.output<typeof RunInput>;
 
-/** A step is tried for so long; what still fails then needs a person. */
+/** A step is retried for this long; if it still fails then, a person has to look at it. */
 const stepRetry = {
   initialRetryInterval: 200,
   maxRetryInterval: 60_000,
@@ -54,7 +54,7 @@ const stepRetry = {
 const performRetry = { initialRetryInterval: 100, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 const ledgerRetry = { initialRetryInterval: 100, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 
-/** A run that has ended elsewhere: nothing is left to do and nothing went wrong. */
+/** The run has ended elsewhere: nothing is left to do, and nothing went wrong. */
 const over = "over";
 
 export function createInterpreter(options: InterpreterOptions): Interpreter {
@@ -73,7 +73,7 @@ export function createInterpreter(options: InterpreterOptions): Interpreter {
       const begun = startOf(input, options) ?? (await engine.run("begin", begin, ledgerRetry));
       if (begun === null) return;
       const found = options.processes.get(begun.process);
-      // Not failed: a newer version of the worker may know it, and the engine will try again.
+      // Does not fail the run: a newer version of the worker may know the process, and the engine retries.
       if (!found) throw new Error(`unknown process ${begun.process}`);
       try {
         const parsed = found.process.def.input.parse(begun.input);
@@ -90,7 +90,7 @@ export function createInterpreter(options: InterpreterOptions): Interpreter {
   };
 }
 
-/** One that keeps its own records begins with its first transaction. */
+/** A process that keeps its own records begins with its first transaction. */
 function startOf({ process, input }: RunInput, { processes }: InterpreterOptions): Begun | undefined {
   const isOwn = process !== undefined && processes.get(process)?.process.def.keepsRecords === true;
   return isOwn ? { process, input } : undefined;
@@ -127,7 +127,9 @@ function stepsFor(
     }
   };
 
-  /** How long until `at`, by our clock; the run is known to sleep so long and not taken for lost. */
+  /**
+   * Milliseconds until `at`, by our clock. Records that the run sleeps until then, so that it is not treated as lost.
+   */
   const msUntil = (label: string, at: Date): Promise<number> =>
     engine.run(
       label,
@@ -174,7 +176,7 @@ function stepsFor(
     step: (name, work) =>
       engine.run(name, () => inside.hold((claim) => doStep(name, claim, work)), stepRetry),
     sleepUntil: async (name, at) => {
-      // Looked at again after waking: the engine's clock may be ahead of ours.
+      // Check again after waking, because the engine's clock may be ahead of ours.
       for (let ms = await msUntil(`sleep ${name}`, at); ms > 0; ms = await msUntil(`sleep ${name}`, at)) {
         await engine.sleep(ms);
       }
@@ -198,7 +200,7 @@ function stepsFor(
   };
 }
 
-/** The claims this process is inside of right now; see `Ledger.claimStep`. */
+/** The claims that this process is currently working on; see `Ledger.claimStep`. */
 interface Inside {
   has(claim: string): boolean;
   hold<T>(work: (claim: string) => Promise<T>): Promise<T>;
@@ -214,7 +216,7 @@ function createInside(): Inside {
       if (isDraining) throw new Error("this worker is shutting down");
       const claim = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();
-      // Before the ledger is asked: whoever asks next, in this process too, must find the claim held.
+      // Before the ledger is queried, so that the next caller, even in this process, finds the claim held.
       claims.set(claim, promise);
       try {
         return await work(claim);

@@ -1,6 +1,6 @@
 /**
- * The ledger of durable processes: which runs there are, which steps are done, who holds a step. Every decision about
- * a run is taken here under the run's row lock, so two engines (or two invocations after a lost disk) cannot both act.
+ * The ledger of durable processes: runs, completed steps, and the holder of each step. Every decision about a run is
+ * made here under the run's row lock, so two engines (or two invocations after a lost disk) cannot both act.
  */
 import type { AccountCtx } from "../context/context.ts";
 import { type Sql, sql } from "../db/statement.ts";
@@ -10,7 +10,7 @@ import { staleSeconds } from "../jobs/heartbeat.ts";
 import type { ProcessStatus } from "./durable.ts";
 import type { LastTurn } from "./process.ts";
 
-/** How long a run may be silent before it is handed to the engine again. */
+/** How long a run may be inactive before it is resubmitted to the engine. */
 export const silenceMs = 30_000;
 
 export const silentUntil = (now: Date): Date => new Date(now.getTime() + silenceMs);
@@ -23,14 +23,14 @@ export interface Begun {
 export type Claim =
   | { readonly kind: "done"; readonly result: unknown }
   | { readonly kind: "mine" }
-  /** Another live worker is inside this step. */
+  /** Another live worker is running this step. */
   | { readonly kind: "busy" }
   /** The run has ended, was canceled, or belongs to a newer attempt. */
   | { readonly kind: "over" };
 
 export interface Ledger {
   begin(ctx: AccountCtx, runId: string, attempt: number): Promise<Begun | undefined>;
-  /** A transaction that holds the open run; `over` makes the error for one that is not open any more. */
+  /** A transaction that locks the open run; `over` creates the error for a run that is no longer open. */
   hold<T>(
     ctx: AccountCtx,
     runId: string,
@@ -54,7 +54,7 @@ export interface Ledger {
     step: string,
     holder: StepHolder,
   ): Promise<Claim>;
-  /** The recorded result: ours, or that of whoever was first. */
+  /** The recorded result: ours, or that of the worker who finished first. */
   completeStep(
     ctx: AccountCtx,
     runId: string,
@@ -62,11 +62,11 @@ export interface Ledger {
     claim: string,
     result: unknown,
   ): Promise<unknown>;
-  /** After a failure: the next try may come to any worker. */
+  /** After a failure, any worker may make the next attempt. */
   releaseStep(ctx: AccountCtx, runId: string, step: string, claim: string): Promise<void>;
-  /** False when the run is over. */
+  /** False if the run has ended. */
   sleepUntil(ctx: AccountCtx, runId: string, attempt: number, at: Date): Promise<boolean>;
-  /** The payload of a signal that was sent, else notes how to wake this run. */
+  /** The payload of a signal that was sent; otherwise records how to wake this run. */
   findSignal(
     ctx: AccountCtx,
     runId: string,
@@ -86,9 +86,9 @@ export type TurnWork<T> = (tx: AccountTx, isCancelRequested: boolean, turn: numb
 
 export interface StepHolder {
   readonly workerId: string;
-  /** The id under which the step is taken, if it is; held inside from before the question on. */
+  /** The id for claiming the step; registered as held before the ledger is queried. */
   readonly claim: string;
-  /** Whether this process itself is inside that claim right now. */
+  /** Whether this process is currently working on that claim. */
   isInside(claim: string): boolean;
 }
 
@@ -143,7 +143,7 @@ export function createLedger(uow: Uow): Ledger {
         const run = openRun(row, attempt) ?? raise(over);
         const turn = wanted === "next" ? run.turn + 1 : wanted;
         if (run.turn === turn) return run.turn_result as T;
-        // Somebody else has gone on with this run since.
+        // Another invocation has continued this run in the meantime.
         if (run.turn > turn) return raise(over);
         const result = await holdOpen(tx, runId, run, (inner) => work(inner, run.is_cancel_requested, turn));
         tx.write(sql`
@@ -219,7 +219,7 @@ async function holdOpen<T>(
   if (run.is_waiting || run.wake_at.getTime() < tx.now.getTime() + silenceMs / 2)
     await touch(tx, runId, silenceMs);
   const result = await work(tx);
-  // Begun, unless it also ended in there.
+  // The run has started, unless it also ended in this transaction.
   if (run.status === "queued")
     tx.write(sql`
       update process_runs set status = 'running', taken_until = null
@@ -266,7 +266,9 @@ async function claimStep(
   return { kind: "mine" };
 }
 
-/** A claim holds while its worker lives, unless that worker is us and we are not in it any more. */
+/**
+ * A claim is held while its worker is alive, unless that worker is this process and it no longer works on the claim.
+ */
 function isHeld(step: StepRow, holder: StepHolder): boolean {
   return step.claimed_by === holder.workerId ? holder.isInside(step.claim) : step.is_holder_alive;
 }

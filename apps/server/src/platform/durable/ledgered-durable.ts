@@ -1,6 +1,6 @@
 /**
- * The Durable port on the ledger: each call writes rows in the caller's transaction. Queued rows are handed to the engine
- * by submit-runs.ts; a run that waits is woken by a job of the same commit.
+ * The Durable port on the ledger: each call writes rows in the caller's transaction. submit-runs.ts hands queued runs
+ * to the engine; a waiting run is woken by a job of the same commit.
  */
 import { z } from "zod";
 import { sql } from "../db/statement.ts";
@@ -20,7 +20,7 @@ const wakeRun = defineJob("durable.wake-run", {
   perAccountMax: 8,
 });
 
-/** A run that waits for somebody is looked after this often, whatever happens. */
+/** A waiting run is checked this often in any case. */
 const restMs = 3_600_000;
 
 export function createDurable(): Durable {
@@ -28,7 +28,8 @@ export function createDurable(): Durable {
     start: (tx, def, runId, input) => startAll(tx, def, [{ runId, input }]),
     startAll,
 
-    // The run's row is held first: a run that asks for the signal right now either sees it or has said how to be woken.
+    // Lock the run's row first: a run that checks for the signal concurrently either sees it or has recorded how to
+    // be woken.
     signal: async (tx, runId, name, payload) => {
       await tx.query(sql`
         update process_runs set wake_at = least(wake_at, ${silentUntil(tx.now)})
@@ -41,7 +42,7 @@ export function createDurable(): Durable {
       tx.enqueue(wakeRun, { run_id: runId });
     },
 
-    // Between steps a run ends at once; inside one it ends when the step is recorded.
+    // Between steps, a run ends immediately; during a step, it ends when the step is recorded.
     cancel: async (tx, runId, isBusy = false) => {
       await tx.query(
         sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`,
@@ -151,7 +152,7 @@ async function findRun(tx: ReadTx, runId: string): Promise<ProcessRunView | unde
   return view;
 }
 
-/** The handlers behind the port; the worker runs them. With the engine away they fail and are tried again. */
+/** The handlers behind the port, run by the worker. If the engine is unavailable, they fail and are retried. */
 export function durableJobs(uow: Uow, engine: DurableEngine): BoundJob<unknown>[] {
   const job = bindAccountJob<unknown>();
   return [

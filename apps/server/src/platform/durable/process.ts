@@ -1,7 +1,7 @@
 /**
- * A durable process as a module writes it: ordinary code whose steps are remembered. After a crash it runs again
- * from the top, and every step that is in the ledger answers at once with its recorded result. Between steps it
- * must decide only by its input and by step results; time and randomness belong inside a step.
+ * A durable process as a module writes it: ordinary code whose steps are recorded. After a crash, it runs again from
+ * the top, and every step in the ledger immediately returns its recorded result. Between steps, it must depend only
+ * on its input and on step results; time and randomness belong inside a step.
  */
 import type { z } from "zod";
 import type { AccountCtx } from "../context/context.ts";
@@ -11,7 +11,10 @@ export interface ProcessDef<Input extends z.ZodType = z.ZodType> {
   /** `module.noun`, for example `accounts.deletion`. */
   readonly name: string;
   readonly input: Input;
-  /** It works only by `perform` and ends by `durable.end`, so the engine keeps nothing of it that its records do not. */
+  /**
+   * It works only through `perform` and ends with `durable.end`, so the engine holds no state that its records do not
+   * have.
+   */
   readonly keepsRecords: boolean;
 }
 
@@ -25,50 +28,51 @@ export function defineProcess<Input extends z.ZodType>(
 
 export interface ProcessSteps {
   /**
-   * Runs `work` until it has succeeded once, and records its result (JSON) in the ledger. Names are unique in a run.
-   * `work` throws to be tried again and `PermanentProcessError` to fail the run. It may be run twice when a worker
-   * dies inside it, so its effects must bear that.
+   * Runs `work` until it has succeeded once, and records its result (JSON) in the ledger. Names are unique within a
+   * run. `work` throws to be retried, and throws `PermanentProcessError` to fail the run. It may run twice if a
+   * worker dies during it, so its effects must be idempotent.
    */
   step<T>(name: string, work: (ctx: AccountCtx) => Promise<T>): Promise<T>;
-  /** Sleeps to an absolute time, for seconds or for months, over restarts of everything. */
+  /** Sleeps until an absolute time, for seconds or for months, across restarts of all services. */
   sleepUntil(name: string, at: Date): Promise<void>;
-  /** The payload of a signal, or undefined when `until` comes first. */
+  /** The payload of a signal, or undefined if `until` comes first. */
   waitForSignal(name: string, until: Date): Promise<unknown>;
 
-  /** For reading what never changes, outside of any step. */
+  /** For reading immutable data outside of any step. */
   ctx(): AccountCtx;
 
-  // For a process that keeps records of its own, in the same commits as what it does, and does several things at once.
+  // For a process that keeps its own records, in the same commits as its effects, and works concurrently.
 
   /**
-   * Runs `work` and remembers its result as long as the engine does. After a lost engine it runs again, and must find in
-   * its own records what it has done. Errors are tried again without end.
+   * Runs `work` and remembers its result as long as the engine does. If the engine's state is lost, it runs again and
+   * must find in its own records what it has done. Errors are retried indefinitely.
    */
   perform<T>(name: string, work: (run: HeldRun) => Promise<T>): Pending<T>;
   sleep(ms: number): Pending<unknown>;
-  /** A handle for `durable.rest`, and what ends when the run is woken by it. */
+  /** A handle for `durable.rest`, and a promise that resolves when the run is woken with it. */
   wakeUp(): { readonly handle: string; readonly woken: Pending<unknown> };
-  /** The key of one that has ended; of several the same after a crash. */
+  /** The key of one that has ended; deterministic after a crash. */
   firstOf(pending: ReadonlyMap<string, Pending<unknown>>): Promise<string>;
 }
 
-/** Something of this run that will end. Only these may be waited for together. */
+/** A pending operation of this run. Only these can be awaited together. */
 export type Pending<T> = Promise<T> & { readonly pending?: true };
 
-/** The last turn that was taken, and what it gave. */
+/** The last turn and its result. */
 export interface LastTurn {
   readonly turn: number;
   readonly result: unknown;
 }
 
 export interface HeldRun {
-  /** With the time of this moment. */
+  /** With the current time. */
   ctx(): AccountCtx;
-  /** A transaction in which nobody else touches the run. Where the run is over, its code ends here. */
+  /** A transaction with exclusive access to the run. If the run has ended, its code stops here. */
   hold<T>(work: (tx: AccountTx, isCancelRequested: boolean, last: LastTurn) => Promise<T>): Promise<T>;
   /**
-   * The same, once: `turn` is one more than the last turn this code knows of. A turn that was taken before, by this code
-   * before a crash, is not taken again and gives what it gave. Without a number it is the next, whatever was before.
+   * Like `hold`, but once per turn: `turn` is one more than the last turn that this code knows. A turn that this code
+   * already took before a crash does not run again and returns its recorded result. With "next", it is the next turn
+   * in any case.
    */
   takeTurn<T>(
     turn: number | "next",

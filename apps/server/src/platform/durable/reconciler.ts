@@ -1,7 +1,7 @@
 /**
- * Hands runs that have been silent too long to the engine again. This is what makes the engine's memory a convenience:
- * with its disk lost, every open run is resubmitted, and steps in the ledger are not done twice. Runs that have not begun are
- * handed over by submit-runs.ts.
+ * Resubmits runs that have been inactive too long to the engine. This makes the engine's state expendable: if its
+ * disk is lost, every open run is resubmitted, and steps in the ledger do not run twice. Runs that have not started
+ * are handed over by submit-runs.ts.
  */
 import type { Database } from "../db/database.ts";
 import { uuidToId } from "../ids/ids.ts";
@@ -14,7 +14,7 @@ const everyMs = 5_000;
 const batchMax = 200;
 
 export interface ReconcilerOptions {
-  /** The shard under the owner role: this looks across accounts. */
+  /** The shard with the owner role, because this works across accounts. */
   readonly database: Database;
   readonly engine: DurableEngine;
   readonly telemetry: Telemetry;
@@ -43,7 +43,7 @@ interface SilentRun {
   attempt: number;
 }
 
-/** Returns how many runs were submitted. */
+/** Returns the number of submitted runs. */
 export async function reconcile({ database, engine, telemetry }: ReconcilerOptions): Promise<number> {
   const silent = await takeSilentRuns(database);
   for (const run of silent) {
@@ -58,7 +58,7 @@ export async function reconcile({ database, engine, telemetry }: ReconcilerOptio
   return silent.length;
 }
 
-/** Moves their next look ahead in the same statement, so that several workers share the work. */
+/** Postpones their next check in the same statement, so that several workers share the work. */
 async function takeSilentRuns(database: Database): Promise<SilentRun[]> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<SilentRun>(

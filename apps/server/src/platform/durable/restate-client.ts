@@ -1,10 +1,10 @@
-/** Talks to Restate's HTTP interfaces: hand over a run, wake one, tell it where our worker is. */
+/** Client for Restate's HTTP interfaces: submit a run, wake a run, register our worker. */
 import type { DurableEngine } from "./engine.ts";
 
 export interface RestateClientOptions {
   readonly ingressUrl: string;
   readonly adminUrl: string;
-  /** Where Restate reaches the workers. */
+  /** The address at which Restate reaches the workers. */
   readonly endpointUrl: string;
   readonly serviceName: string;
 }
@@ -12,7 +12,7 @@ export interface RestateClientOptions {
 const timeoutMs = 10_000;
 
 export interface RestateClient extends DurableEngine {
-  /** Makes our service known. Needed at each start and again when Restate has lost its disk. */
+  /** Registers our service. Required at each start and again after Restate has lost its disk. */
   register(): Promise<void>;
 }
 

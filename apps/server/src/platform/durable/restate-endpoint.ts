@@ -1,6 +1,6 @@
 /**
- * The Restate side of a worker: an HTTP/2 endpoint with one service, whose handler runs every process of ours. What a
- * run does is in `interpreter.ts`; here are only the server and how Restate is to treat us.
+ * The Restate side of a worker: an HTTP/2 endpoint with one service whose handler runs all of our processes.
+ * `interpreter.ts` runs them; this file contains only the server and the options for Restate.
  */
 import http2 from "node:http2";
 import * as restate from "@restatedev/restate-sdk";
@@ -14,7 +14,7 @@ export interface RestateEndpointOptions extends InterpreterOptions {
 
 export interface RestateEndpoint {
   readonly port: number;
-  /** Lets the steps under way end, for some seconds, and takes no new ones. */
+  /** Gives running steps a few seconds to finish and accepts no new ones. */
   close(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const serviceOptions = {
   abortTimeout: 600_000,
   journalRetention: dayMs,
   idempotencyRetention: dayMs,
-  // By default an invocation is paused after some tries, until someone resumes it by hand: workers that were away for
-  // a while would come back to runs that stand still.
+  // By default, Restate pauses an invocation after some attempts until someone resumes it manually; after an outage,
+  // workers would come back to paused runs.
   retryPolicy: {
     initialInterval: 100,
     exponentiationFactor: 2,

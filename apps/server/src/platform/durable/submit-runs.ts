@@ -1,6 +1,6 @@
 /**
- * Hands queued runs to the engine, fairly: an account has at most so many on the way, however many wait. One that waits
- * for a time or a person is not on the way.
+ * Submits queued runs to the engine fairly: each account has a limited number in progress, however many are queued. A
+ * run that waits for a time or a person does not count as in progress.
  */
 import { sql } from "../db/statement.ts";
 import type { Dispatch } from "../dispatch/dispatch.ts";
@@ -19,7 +19,7 @@ export function submitRuns({ engine, perAccountMax }: SubmitOptions): Dispatch {
     name: "durable.submit-run",
     concurrency: atOnce,
     everyMs: 50,
-    // Accounts with queued runs are found one by one through the index: a backlog of one is not read through.
+    // Accounts with queued runs are found one by one through the index, so that one account's backlog is not scanned.
     claim: (now, limit) => sql`
       with recursive waiting as (
         (select account_id from process_runs where status = 'queued' order by account_id limit 1)
@@ -48,7 +48,7 @@ export function submitRuns({ engine, perAccountMax }: SubmitOptions): Dispatch {
       from picked where run.account_id = picked.account_id and run.id = picked.id
       returning run.account_id, jsonb_build_object(
         'runId', run.id, 'attempt', run.attempt, 'process', run.process, 'input', run.input) as input`,
-    // Canceled in between, it finds that out when it begins.
+    // If it was canceled in the meantime, it detects that when it begins.
     run: (ctx, input) => engine.submit({ account: ctx.account, ...(input as Omit<RunHandle, "account">) }),
   };
 }
