@@ -32,7 +32,7 @@ export class AppError extends Error {
   readonly def: ErrorDef;
   readonly details: ProblemDetails;
   readonly headers: Readonly<Record<string, string>>;
-  /** The language of the respondent who reads it, if known. */
+  /** The language of the respondent who sees it, if known. */
   readonly language: string | undefined;
 
   constructor(def: ErrorDef, details: ProblemDetails = {}, options: ErrorOptions = {}) {
@@ -49,7 +49,7 @@ export function fail(def: ErrorDef, details?: ProblemDetails, options?: ErrorOpt
   throw new AppError(def, details, options);
 }
 
-/** Does the work; errors it throws carry this language. */
+/** Runs the work; errors it throws carry this language. */
 export async function speaking<T>(language: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 /**
- * Looks into the log of an account's public events from inside a transaction or a read of it; the directory's log by a
- * read of that. For whoever was told of an event before and needs it again.
+ * Reads the log of an account's public events from inside one of its transactions or reads; the directory's log from
+ * a directory read. For consumers that have seen an event before and need it again.
  */
 import { sql } from "../db/statement.ts";
 import type { Queries } from "../db/tx.ts";
@@ -24,7 +24,7 @@ export interface LogPlace {
 
 export interface LogPage {
   readonly events: readonly FollowedEvent[];
-  /** Where the next page begins; undefined when this was the last. */
+  /** Where the next page begins; undefined on the last page. */
   readonly next: LogPlace | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function findEvent(
   return rows[0] && toEvent(rows[0]);
 }
 
-/** In the order of the feed; the time decides only what is left out. */
+/** In feed order; the time only filters. */
 export async function listEvents(
   queries: Queries,
   accountUuid: string,

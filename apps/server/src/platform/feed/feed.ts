@@ -1,6 +1,6 @@
 /**
- * Beginning and ceasing to follow an account's change feed, by rows of the transaction that wants it. Where a follower
- * begins is looked up before that transaction commits, so nothing that happens afterwards is missed.
+ * Starts and stops following an account's change feed, with rows in the caller's transaction. The starting position
+ * is read before that transaction commits, so no later event is missed.
  */
 import type { AccountCtx } from "../context/context.ts";
 import { directoryName } from "../db/shards.ts";
@@ -39,7 +39,7 @@ export function createFeed({ uow }: { uow: Uow }): Feed {
   };
 }
 
-/** The directory is another database here: it is read beside the transaction, not in it. */
+/** The directory is a separate database here, so it is read outside the transaction. */
 function outside({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
   return { requestId, now, actor, ip, account, role };
 }
@@ -50,7 +50,7 @@ async function isFollowed(tx: AccountTx, follower: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The last event that nothing can come before any more; one that is just being written comes after it. */
+/** The last event that no event can precede anymore; one that is currently being written comes after it. */
 async function latest(queries: Queries, accountUuid: string): Promise<PlaceRow> {
   const rows = await queries.query<PlaceRow>(sql`
     select here.numbering, last.xid::text, last.seq, last.id, last.at

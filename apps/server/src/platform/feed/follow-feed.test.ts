@@ -21,7 +21,7 @@ import type { FeedFollower } from "./follower.ts";
 const shown = defineEvent("test.shown", { version: 1, isPublic: true, data: z.object({ n: z.int() }) });
 const secret = defineEvent("test.secret", { version: 1, isPublic: false, data: z.object({}) });
 
-/** What a follower does when its turn comes, apart from writing down what it took. */
+/** What a follower does when called, besides recording the events it received. */
 const troubles = new Map<string, () => Promise<void> | void>();
 
 function follower(name: string): FeedFollower {
@@ -70,7 +70,7 @@ const emit = (account: AccountRef, ...numbers: number[]) =>
   within(account, async (tx) => {
     for (const n of numbers) tx.emit(shown({ n }));
   });
-/** As what happens to people: written in the directory, wherever the account lives. */
+/** Like events about users: written in the directory, regardless of the account's shard. */
 const emitInDirectory = (account: AccountRef, ...numbers: number[]) =>
   platform.composition.platform.uow.directory(platform.ctx(account), async (tx) => {
     for (const n of numbers) tx.inAccount(account).emit(shown({ n }));
@@ -84,7 +84,7 @@ async function taken(account: AccountRef, name = "scribe"): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-/** Others' transactions in the same database may hold an event up for a moment. */
+/** Other transactions in the same database may briefly delay an event. */
 async function expectTaken(account: AccountRef, numbers: readonly number[], name = "scribe"): Promise<void> {
   await eventually(async () => {
     await followFeeds(platform.composition);
@@ -283,7 +283,7 @@ describe("a database that is not where it was", () => {
     await eventually(async () => {
       await followFeeds(platform.composition);
       const after = (await taken(account)).slice(3);
-      // What was taken in the last minute may come once more; the order holds.
+      // Events of the last minute may be delivered again; the order is kept.
       expect(after.slice(-3)).toEqual([4, 5, 6]);
       expect(after).toEqual([...after].sort((a, b) => a - b));
     });
@@ -302,7 +302,7 @@ describe("a database that is not where it was", () => {
     platform.clock.advance(600_000);
     await emitInDirectory(account, 2);
     await expectTaken(account, [1, 2]);
-    // The second event is lost with the restore, and its numbers are given again.
+    // The restore loses the second event, and its numbers are reused.
     await systemTransaction(owners.get("main"), async (client) => {
       await client.query("delete from events where account_id = $1 and data->>'n' = '2'", [account.uuid]);
       await client.query(

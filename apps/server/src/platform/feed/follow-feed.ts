@@ -1,7 +1,7 @@
 /**
- * The loop that brings the change feed of a shard's accounts to those who follow it. One worker at a time per shard, by
- * a lock that ends with its connection; who loses it half way harms nothing (take-news.ts). While there is news it goes
- * on at once, else it looks a few times a second, less often where looking takes long.
+ * The loop that delivers the change feed of a shard's accounts to followers. One worker at a time per shard, with a
+ * lock that ends with its connection; losing the lock midway is safe (take-news.ts). It continues immediately while
+ * there are new events; otherwise it polls a few times a second, and less often if polling is slow.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
@@ -11,14 +11,14 @@ import { findDirectoryNews, findOwnNews, type News, type NewsOptions } from "./n
 import { type TakeDeps, takeNews } from "./take-news.ts";
 
 export interface FollowDeps extends TakeDeps {
-  /** Where the events about people are. */
+  /** The database with the events about users. */
   readonly directory: Database;
   readonly retentionDays: number;
 }
 
 const lookEveryMs = 250;
 const lookAtDirectoryEveryMs = 1_000;
-/** Looking may take this share of the time. */
+/** Polling may use this share of the time. */
 const restPerLook = 4;
 const accountsAtOnce = 4;
 
@@ -57,7 +57,7 @@ async function loop(
   }
 }
 
-/** Returns how many followers took something. */
+/** Returns the number of followers that received events. */
 export async function followOnce(
   deps: FollowDeps,
   home: "own" | "directory",
@@ -65,7 +65,7 @@ export async function followOnce(
 ): Promise<number> {
   const { database, directory, followers, now, retentionDays } = deps;
   const options: NewsOptions = { followers: [...followers.keys()], now: now(), retentionDays };
-  // This transaction only reads, so it has no number and holds up nobody's feed.
+  // This transaction is read-only, so it has no transaction id and does not delay the feed.
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ is_mine: boolean }>(
       "select pg_try_advisory_xact_lock(hashtext($1)) as is_mine",
@@ -80,7 +80,7 @@ export async function followOnce(
   });
 }
 
-/** Several accounts at once; what is for one account one after the other, so that its followers do not meet. */
+/** Accounts run in parallel; followers of one account run one after the other, so that they do not conflict. */
 async function takeAll(deps: FollowDeps, news: readonly News[], signal?: AbortSignal): Promise<number> {
   const waiting = [...Map.groupBy(news, ({ follow }) => follow.account_id).values()];
   let taken = 0;

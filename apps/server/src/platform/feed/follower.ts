@@ -1,7 +1,7 @@
 /**
- * What a module says to be told of every public event of an account, exactly once and in the order of the change feed.
- * An event is a row of its commit and nothing else; a worker brings it here a moment later, so no writer waits for
- * whoever follows. Accounts are followed only if somebody asked for it: `platform.feed.follow`.
+ * Declares that a module receives every public event of an account, exactly once and in feed order. An event is only
+ * a row in its commit; a worker delivers it shortly afterward, so writers never wait for followers. Only accounts for
+ * which a follower was registered are followed: `platform.feed.follow`.
  */
 import type { AccountTx } from "../db/tx.ts";
 import type { Id } from "../ids/ids.ts";
@@ -12,13 +12,13 @@ export interface FollowedEvent {
   readonly version: number;
   readonly at: Date;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The durable run whose work made it happen, at once or through jobs and followers. */
+  /** The durable run that caused the event, directly or through jobs and followers. */
   readonly causedBy: string | null;
 }
 
 /**
- * For a follower that itself causes events: what it says through this handle has the same cause as the event it follows,
- * so that chains of runs stay visible across it.
+ * For a follower that itself causes events: events written through this handle get the same cause as the event being
+ * handled, so that chains of runs remain traceable.
  */
 export function followingUp(tx: AccountTx, { causedBy }: Pick<FollowedEvent, "causedBy">): AccountTx {
   if (causedBy === null) return tx;
@@ -32,18 +32,19 @@ export function followingUp(tx: AccountTx, { causedBy }: Pick<FollowedEvent, "ca
 }
 
 export interface FeedFollower {
-  /** Stored with each place: never rename it. */
+  /** Stored with each position; never rename. */
   readonly name: string;
   /**
-   * Writes rows for these events, by the transaction that also notes how far the follower is: all of it happens, or
-   * none. An error means that the same events come again, later each time; other accounts are not held up. Events of
-   * the account's own database and those of the directory (people) come in separate calls, each in their order.
+   * Writes rows for these events in the transaction that also advances the follower's position, so both happen or
+   * neither. After an error, the same events are delivered again with increasing delays; other accounts are not
+   * affected. Events of the account's own database and of the directory (users) come in separate calls, each in
+   * order.
    */
   take(tx: AccountTx, events: readonly FollowedEvent[]): Promise<void>;
 }
 
 export interface Feed {
-  /** From now on, as of this transaction. Whoever follows already stays where they are. */
+  /** Starts as of this transaction. An existing follower keeps its position. */
   follow(tx: AccountTx, follower: string): Promise<void>;
   unfollow(tx: AccountTx, follower: string): Promise<void>;
 }

@@ -1,16 +1,16 @@
 /**
- * Up to where the change feed may be read. Transactions commit in another order than they took their numbers, so only
- * events below the oldest transaction that is still open are shown: nothing can come before them any more. Writers know
- * nothing of this and wait for nobody.
+ * The limit up to which the change feed can be read. Transactions commit in a different order than their ids, so only
+ * events below the oldest open transaction are visible: no event can precede them anymore. Writers are not affected
+ * and never wait.
  */
 import { type Sql, sql } from "../db/statement.ts";
 
-/** The oldest transaction still open on the server, whatever database it works in. Costs nothing. */
+/** The oldest open transaction on the server, in any database. Cheap to read. */
 export const oldestOpen: Sql = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The same without those that are known to work in another database: they cannot write here. A number whose holder is
- * not found counts as one of ours.
+ * The same without transactions known to be in another database, which cannot write here. A transaction whose backend
+ * is not found counts as local.
  */
 export const oldestOpenHere: Sql = sql`coalesce((
   select running from pg_snapshot_xip(pg_current_snapshot()) running
@@ -22,8 +22,8 @@ export const oldestOpenHere: Sql = sql`coalesce((
   order by running limit 1), pg_snapshot_xmax(pg_current_snapshot()))`;
 
 /**
- * In which cluster the numbers of a database count, and whether they have been put right since it was moved to another
- * (platform_settle_events). Until then nothing is to be read.
+ * The cluster in which a database's transaction numbers are valid, and whether they were reset after a move to
+ * another cluster (platform_settle_events). Until then, nothing may be read.
  */
 export const numbering: Sql = sql`
   select control.system_identifier::text as numbering,

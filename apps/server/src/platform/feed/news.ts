@@ -1,6 +1,6 @@
 /**
- * Finds what is new for whoever follows the accounts of one shard: one query of the owner role, however many accounts
- * there are. It only finds; each account's events are taken inside that account (take-news.ts).
+ * Finds new events for the followers of one shard's accounts: one query by the owner role, regardless of the number
+ * of accounts. It only finds them; each account's events are processed inside that account (take-news.ts).
  */
 import type pg from "pg";
 import { type Sql, sql, toStatement } from "../db/statement.ts";
@@ -25,7 +25,7 @@ export interface PlacedEvent extends FollowedEvent {
   readonly seq: number;
 }
 
-/** Either events behind the place, or the place means nothing any more and `found` is where to go on. */
+/** Either events after the position, or the position is no longer valid and `found` is where to continue. */
 export interface News {
   readonly follow: Follow;
   readonly events: readonly PlacedEvent[];
@@ -52,7 +52,7 @@ interface NewsRow extends Follow {
 export interface NewsOptions {
   readonly followers: readonly string[];
   readonly now: Date;
-  /** What is older may be forgotten; younger events must still be there. */
+  /** Older events may have been deleted; newer ones must still exist. */
   readonly retentionDays: number;
 }
 
@@ -69,7 +69,7 @@ export async function findOwnNews(client: pg.ClientBase, options: NewsOptions): 
   return ask(client, follows("own", options), options);
 }
 
-/** Of accounts whose own database is `shard`; their places are there, the events are in the directory. */
+/** For accounts on `shard`: their positions are on the shard, the events in the directory. */
 export async function findDirectoryNews(
   shard: pg.ClientBase,
   directory: pg.ClientBase,
@@ -84,9 +84,9 @@ export async function findDirectoryNews(
 }
 
 /**
- * A place is lost when its numbers are of another cluster, or when the directory went back to a time before its event
- * (an account's own places go back together with its events). Then the events since a minute before that one count as
- * new: some are taken twice, none is left out.
+ * A position is invalid if its numbers are from another cluster, or if the directory was restored to a time before
+ * its event (an account's own positions are restored together with its events). In that case, all events since one
+ * minute before that event count as new: some are delivered twice, none is missed.
  */
 async function ask(client: pg.ClientBase, source: Sql, { now, retentionDays }: NewsOptions): Promise<News[]> {
   const oldest = new Date(now.getTime() - retentionDays * dayMs);

@@ -1,6 +1,7 @@
 /**
- * Brings what is new to a follower: one transaction inside the account, which also moves the place. The place is held
- * and looked at again first, so that two workers, or one that died half way, never make a follower take an event twice.
+ * Delivers new events to a follower in one transaction inside the account, which also advances the position. The
+ * position is locked and checked again first, so that two workers, or one that died midway, never deliver an event
+ * twice.
  */
 import { type AccountRef, systemAccountCtx } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
@@ -21,10 +22,10 @@ export interface TakeDeps {
 }
 
 const waitMsMax = 300_000;
-/** So many failures in a row are nobody's hiccup. */
+/** This many failures in a row are not a temporary problem. */
 const alarmingFailures = 5;
 
-/** False when it failed; then the follower rests for this account, longer each time. */
+/** Returns false on failure; the follower then pauses for this account, longer each time. */
 export async function takeNews(deps: TakeDeps, news: News): Promise<boolean> {
   const { follow } = news;
   try {
