@@ -1,6 +1,6 @@
 /**
- * Who may call an operation. Every operation states it; there is no default, so forgetting it does not compile. A
- * permission is a named fact with the least role that has it; modules define their own.
+ * Who may call an operation. Every operation states it; there is no default, so omitting it is a compile error. A
+ * permission is a name with the minimum role that has it; modules define their own.
  */
 import type { AccountCtx, Ctx, RespondentCtx, Role, UserCtx } from "../context/context.ts";
 
@@ -20,20 +20,26 @@ export function definePermissions<const T extends Record<string, Role>>(
 
 export interface PublicAccess {
   readonly kind: "public";
-  /** Signs somebody in: a page of another origin may not call it, or it could sign its visitor in as someone else. */
+  /**
+   * Signs a user in. Pages of another origin must not call it; otherwise they could sign their visitor in as someone
+   * else.
+   */
   readonly setsCookie: boolean;
-  /** Respondents come from pages of any origin; nobody else may call from a foreign page. */
+  /** Respondents may call from pages of any origin; all other operations reject cross-origin calls. */
   readonly cors: boolean;
 }
 
-/** A respondent with the key of one entry. An account's credentials are not accepted, nor is it accepted elsewhere. */
+/**
+ * A respondent with the key of one entry. Account credentials are not accepted here, and entry keys are not accepted
+ * elsewhere.
+ */
 export interface EntryAccess {
   readonly kind: "entry";
-  /** `receipt`: also with the key of an entry that has been submitted. */
+  /** `receipt`: also with the key of a submitted entry. */
   readonly during: "filling" | "receipt";
 }
 
-/** A signed-in person; no account is involved. */
+/** A signed-in user; no account is involved. */
 export interface UserAccess {
   readonly kind: "user";
   readonly reauthenticate: boolean;
@@ -42,12 +48,12 @@ export interface UserAccess {
 export interface AccountAccess {
   readonly kind: "account";
   readonly permission: Permission;
-  /** `session`: API keys are refused, whatever the role of their creator. */
+  /** `session`: API keys are rejected, regardless of their creator's role. */
   readonly via: "session" | "session_or_key";
   readonly reauthenticate: boolean;
-  /** The one exception of the API: with a key, the account may come from the key. */
+  /** The API's only exception: with a key, the account may be taken from the key. */
   readonly accountHeader: "required" | "optional_with_key";
-  /** Still allowed while the account waits for its deletion. */
+  /** Still allowed while the account is scheduled for deletion. */
   readonly duringDeletion: boolean;
 }
 
@@ -67,7 +73,7 @@ export const open = (options: { setsCookie?: boolean } = {}): PublicAccess => ({
   cors: false,
 });
 
-/** Open to respondents, before they have an entry. */
+/** For respondents who do not have an entry yet. */
 export const openToRespondents = (): PublicAccess => ({ kind: "public", setsCookie: false, cors: true });
 
 export const entryKey = (options: { during?: EntryAccess["during"] } = {}): EntryAccess => ({
@@ -75,7 +81,7 @@ export const entryKey = (options: { during?: EntryAccess["during"] } = {}): Entr
   during: options.during ?? "filling",
 });
 
-/** Whether pages of any origin may call; such operations take no cookie. */
+/** Whether pages of any origin may call it; such operations ignore cookies. */
 export function allowsAnyOrigin(access: Access): boolean {
   return access.kind === "entry" || (access.kind === "public" && access.cors);
 }

@@ -1,7 +1,7 @@
 /**
- * The door's decision: given a credential and an operation's access, either a frozen context or a refusal. The order
- * is fixed so that a refusal tells nothing it should not: kind of credential, its validity, its limits, the
- * account, then the role, and last whether the account is paid for.
+ * Decides on access: a credential and an operation's access rule lead to either a frozen context or a refusal. The
+ * order is fixed so that a refusal reveals nothing it should not: kind of credential, its validity, its rate limits,
+ * the account, then the role, and finally whether the account is paid for.
  */
 import {
   type AccountCtx,
@@ -29,20 +29,20 @@ export interface Visit {
   readonly requestId: string;
   readonly now: Date;
   readonly ip: string;
-  /** Throws when the headers hold none that can be understood. */
+  /** Throws if the headers contain no valid credential. */
   credential(): Credential;
-  /** Throws when the headers hold none. */
+  /** Throws if the headers contain none. */
   entryKey(): string;
   readonly accountHeader: string | undefined;
   readonly isUnsafe: boolean;
-  /** Signed-in people may call although it is no plain read and the account is not paid for. */
+  /** Signed-in users may call it even if it is not a plain read and the account is not paid for. */
   readonly isAllowedWhenInactive?: boolean;
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   readonly wishes?: () => readonly string[];
 }
 
-/** Who is counted against which limits; called as soon as that is known and before the role is looked at. */
+/** Counts the caller against its rate limits; called as soon as the caller is known and before the role is checked. */
 export interface Limits {
   forKey(principal: KeyPrincipal): Promise<void>;
   forUser(principal: SessionPrincipal): Promise<void>;
@@ -54,7 +54,7 @@ export interface DoorDeps {
   readonly authenticators: Authenticators;
   readonly limits: Limits;
   readonly baseOrigin: string;
-  /** Hears who stands at an account's door, before it is decided whether they may come in. */
+  /** Called with the caller's context in the account before access is decided. */
   readonly onKnock?: (ctx: AccountCtx) => void;
 }
 
@@ -76,7 +76,7 @@ export async function authorize(
     : authorizeSession(access, visit, credential.cookie, deps);
 }
 
-/** Guessing credentials is counted by address; a good credential is counted on its own. */
+/** Failed credentials are counted by address; valid credentials are counted on their own. */
 async function recognise<T>(visit: Visit, limits: Limits, look: () => T | Promise<T>): Promise<T> {
   try {
     return await look();
@@ -175,7 +175,7 @@ function accountContextOf(visit: Visit, { account, role }: Membership, actor: Ac
   return Object.freeze({ ...contextOf(visit, actor), account, role });
 }
 
-/** People may still look, take their data along and pay; programs stop. */
+/** Users can still read, export their data, and pay; API keys are rejected. */
 function isOpenWhenInactive(visit: Visit, actor: Actor): boolean {
   return actor.kind === "user" && (!visit.isUnsafe || visit.isAllowedWhenInactive === true);
 }
@@ -189,7 +189,7 @@ function requireElevation(principal: SessionPrincipal, now: Date): void {
   if (principal.elevatedUntil === null || principal.elevatedUntil <= now) fail(E.reauthentication_required);
 }
 
-/** A cookie travels by itself, so a write must prove that our own page sent it. */
+/** Browsers send cookies automatically, so a write must prove that our own page sent it. */
 function isOwnOrigin(visit: Visit, baseOrigin: string): boolean {
   return visit.origin === undefined ? visit.fetchSite === "same-origin" : visit.origin === baseOrigin;
 }
@@ -201,7 +201,7 @@ function refuseOrigin({ origin, fetchSite }: Visit): never {
   return fail(E.origin_not_allowed, { message: detail, detail });
 }
 
-/** Without a cookie there is nothing to ride on, so programs may call; only a browser names another page. */
+/** Without a cookie, CSRF is not possible, so programs may call; only a browser sends a foreign origin. */
 function isForeignPage(visit: Visit, baseOrigin: string): boolean {
   if (visit.origin !== undefined) return visit.origin !== baseOrigin;
   return visit.fetchSite !== undefined && visit.fetchSite !== "same-origin" && visit.fetchSite !== "none";

@@ -1,6 +1,6 @@
 /**
- * Many operations in one call: what comes of each, and how refusals are told. Pointers of a refusal lead into the data of its
- * operation; seen from the whole body they lie deeper.
+ * Many operations in one request: the result of each, and how errors are reported. An error's pointers refer to the
+ * data of its operation and are rewritten to refer to the whole body.
  */
 import { z } from "zod";
 import { type AppError, isAppError } from "../errors/errors.ts";
@@ -32,12 +32,14 @@ export interface ErrorItem {
   readonly message: string;
 }
 
-/** The caller's own mistake; a fault of ours ends the whole. */
+/** The caller's error; an error on our side fails the entire batch. */
 export function isRefusal(error: unknown): error is AppError {
   return isAppError(error) && error.def.status < 500;
 }
 
-/** `below`: the member of an operation that pointers begin at. An empty pointer names the operation itself. */
+/**
+ * `below`: the member of an operation that pointers are relative to. An empty pointer refers to the operation itself.
+ */
 export function refusedItem<P extends string>(
   index: number,
   id: Id<P> | undefined,
@@ -59,7 +61,7 @@ export function refusedItem<P extends string>(
 
 const itemsMax = 100;
 
-/** What a batch that is done as a whole or not at all is refused with. */
+/** The error items of an atomic batch. */
 export function refusalsOf(results: readonly ItemResult<string>[]): ErrorItem[] {
   return results
     .flatMap((result, index): ErrorItem[] => {
@@ -90,7 +92,7 @@ const ItemErrorOut = z
   })
   .meta({ id: "BatchError" });
 
-/** The answer to a batch; `name` begins the names of its schemas. */
+/** The response to a batch; `name` is the prefix of its schema names. */
 export function batchResultOf<P extends string>(name: string, prefix: Parameters<typeof idSchema<P>>[0]) {
   const item = z
     .object({

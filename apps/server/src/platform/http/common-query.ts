@@ -1,4 +1,4 @@
-/** The query of an operation: its own parameters, and those it has by its kind (of a page, `fields` and `expand`). */
+/** An operation's query: its own parameters plus those implied by its kind (paging, `fields`, `expand`). */
 import { z } from "zod";
 import { isListedByBody, type Operation } from "./contract.ts";
 import { pageQueryShape, sortQueryShape } from "./paging.ts";
@@ -13,7 +13,10 @@ export function commonQueryShapeOf(operation: Operation): Readonly<Record<string
   };
 }
 
-/** Strict, also for an operation without parameters: a misspelt parameter is an error instead of being ignored. */
+/**
+ * Strict even for an operation without parameters, so that a misspelled parameter is an error instead of being
+ * ignored.
+ */
 export function querySchemaOf(operation: Operation): z.ZodObject {
   const more = commonQueryShapeOf(operation);
   if (Object.keys(more).length === 0) return operation.query ?? z.strictObject({});

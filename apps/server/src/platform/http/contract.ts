@@ -1,6 +1,6 @@
 /**
- * One description per operation. From it come request validation, the handler's types, response serialisation,
- * OpenAPI, the authorisation matrix and the contract fuzz; nothing about an operation is written twice.
+ * One description per operation. Request validation, handler types, response serialization, OpenAPI, the
+ * authorization matrix, and contract fuzzing are all derived from it.
  */
 import type { z } from "zod";
 import type { PageRequest } from "../db/page.ts";
@@ -11,12 +11,12 @@ import type { ListResult, SortSpec } from "./paging.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A body written piece by piece, such as server-sent events. */
+/** A streamed body, such as server-sent events. */
 export interface StreamBody {
   readonly stream: "text/event-stream";
 }
 
-/** `null`: an answer without a body. */
+/** `null`: a response without a body. */
 export type Returns = Readonly<Record<number, z.ZodType | StreamBody | null>>;
 
 export interface Operation {
@@ -30,51 +30,51 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The media type of the body where it is not plain JSON. */
+  /** The media type of the body if it is not plain JSON. */
   readonly bodyType?: "application/json-patch+json";
   /**
-   * The body is not read as JSON: the handler gets the bytes as they came, whatever their type, because somebody has
-   * signed them. Goes without `body`.
+   * The body is not parsed as JSON: the handler gets the raw bytes, whatever their type, because they are signed.
+   * Excludes `body`.
    */
   readonly rawBody?: true;
-  /** For bodies that are documents of their own: more members than the usual bound allows. */
+  /** For bodies that are documents in themselves: allows more members than the usual limit. */
   readonly bodyMembersMax?: number;
-  /** The first status is the one a handler's plain return value gets. */
+  /** The first status is used for a handler's plain return value. */
   readonly returns: Returns;
   readonly errors: readonly ErrorDef[];
   /**
-   * How Idempotency-Key works. `true`: the effect is one transaction of the contract's home. `claimed`: it is more than
-   * that, for example a call of another service; the key is claimed first. `by_service`: the service gets the key and
-   * gives the same answer itself. Every POST and PATCH has this or `repeatable`.
+   * How Idempotency-Key works. `true`: the effect is one transaction of the contract's home. `claimed`: it is more
+   * than that, for example a call to another service, so the key is claimed first. `by_service`: the service receives
+   * the key and returns the same result itself. Every POST and PATCH has this or `repeatable`.
    */
   readonly idempotent?: true | "claimed" | "by_service";
-  /** The answer holds a secret: it is kept sealed with the Idempotency-Key. */
+  /** The response contains a secret; it is stored sealed with the Idempotency-Key. */
   readonly secretAnswer?: true;
-  /** Why a POST or PATCH needs no Idempotency-Key: two calls leave the same state as one. */
+  /** Why a POST or PATCH does not need an Idempotency-Key: two calls lead to the same state as one. */
   readonly repeatable?: string;
   /**
-   * Signed-in people may call it in an account that is not paid for, although it is no GET: it only reads, takes data
-   * along, or closes a door. API keys may call nothing then.
+   * Signed-in users may call it in an account that is not paid for, although it is not a GET: it only reads, exports
+   * data, or revokes access. API keys are always rejected in such accounts.
    */
   readonly whenInactive?: "allowed";
-  /** The resource carries `etag`; GET answers If-None-Match, writes look at If-Match. */
+  /** The resource has an `etag`; GET supports If-None-Match, and writes check If-Match. */
   readonly etag?: "read" | "optional" | "required";
   /**
-   * Lists: what may be sorted by. Adds `limit`, `cursor`, `sort` and `count`, and the list envelope. A POST has these
-   * members in its body, by `pageBodyShape`.
+   * Lists: the available sort keys. Adds `limit`, `cursor`, `sort`, and `count`, and the list envelope. A POST has
+   * these members in its body, through `pageBodyShape`.
    */
   readonly list?: SortSpec;
 }
 
-/** The reason of operations that are a POST only because what they ask for does not fit into an address. */
+/** The reason for operations that are a POST only because their input does not fit in a URL. */
 export const readsOnly = "The operation only reads.";
 
-/** Its answer is written piece by piece. */
+/** Its response is streamed. */
 export function isStream({ returns }: Pick<Operation, "returns">): boolean {
   return Object.values(returns).some((schema) => schema !== null && "stream" in schema);
 }
 
-/** The four members of a page stand in the body, not in the query. */
+/** The four paging members are in the body, not in the query. */
 export function isListedByBody({ list, method }: Pick<Operation, "list" | "method">): boolean {
   return list !== undefined && method === "POST";
 }
@@ -83,7 +83,7 @@ export interface Contract<Ops extends Record<string, Operation> = Record<string,
   readonly name: string;
   /** One sentence for the API reference. */
   readonly description: string;
-  /** Where the state of this contract lives: the account's shard or the directory. */
+  /** Where the contract's state is stored: in the account's shard or in the directory. */
   readonly home: "shard" | "directory";
   readonly operations: Ops;
 }
@@ -113,14 +113,14 @@ export interface OperationInput<O extends Operation> {
   readonly page: O["list"] extends SortSpec ? PageRequest : undefined;
   /** The revision named by If-Match, if any. */
   readonly ifMatch: string | undefined;
-  /** Only where the operation is idempotent by its service. */
+  /** Only if the service handles idempotency (`by_service`). */
   readonly idempotencyKey: string | undefined;
   readonly request: RequestFacts;
 }
 
 type BodyOf<S> = S extends z.ZodType ? z.input<S> : S extends StreamBody ? AsyncIterable<string> : undefined;
 
-/** An answer with a status or headers of its own. */
+/** A response with a custom status or headers. */
 export class Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -148,13 +148,13 @@ export type Handlers<Service, Ops extends Record<string, Operation>> = {
   ) => Promise<OperationResult<Ops[K]>> | OperationResult<Ops[K]>;
 };
 
-/** A contract with its handlers, their types checked and then forgotten. */
+/** A contract with its handlers, whose types are checked and then erased. */
 export interface BoundRoutes<Service = never> {
   readonly contract: Contract;
   readonly handlers: Readonly<Record<string, (service: Service, input: never) => unknown>>;
 }
 
-/** `bind<Service>()(contract, handlers)`: a missing or extra operation does not compile. */
+/** `bind<Service>()(contract, handlers)`: a missing or extra operation is a compile error. */
 export function bind<Service>() {
   return <Ops extends Record<string, Operation>>(
     contract: Contract<Ops>,

@@ -1,4 +1,4 @@
-/** The Cookie header of a request, as pairs; what has no name is left out. */
+/** Parses a request's Cookie header into pairs; cookies without a name are omitted. */
 export function cookiePairs(header: string | null | undefined): [name: string, value: string][] {
   return (header ?? "").split(";").flatMap((pair) => {
     const at = pair.indexOf("=");

@@ -1,6 +1,7 @@
 /**
- * Rechecks the credential of a request that stays open, such as a stream or a long poll: sessions end, keys are revoked and
- * roles change meanwhile. It starts when a handler asks for the signal, because only those wait for something.
+ * Rechecks the credential of a request that stays open, such as a stream or a long poll, because sessions end, keys
+ * are revoked, and roles change in the meantime. It starts when a handler uses the signal, because only such handlers
+ * wait.
  */
 import type { ServerResponse } from "node:http";
 import { AppError } from "../errors/errors.ts";
@@ -8,7 +9,7 @@ import type { Limits } from "./authorize.ts";
 
 const defaultRecheckMs = 15_000;
 
-/** A recheck is no call of the client: it counts against no limit. */
+/** A recheck is not a client request and does not count against any limit. */
 export const unlimited: Limits = {
   forKey: async () => {},
   forUser: async () => {},
@@ -17,9 +18,9 @@ export const unlimited: Limits = {
 };
 
 export interface CredentialWatch {
-  /** Aborts when the client goes, and when the credential is no longer good. */
+  /** Aborts when the client disconnects or the credential is no longer valid. */
   signal(): AbortSignal;
-  /** For an answer that has not begun: the refusal takes its place. */
+  /** For a response that has not started: the refusal replaces it. */
   throwIfRefused(): void;
 }
 
@@ -34,7 +35,7 @@ export function watchCredential(
 
   const look = (stop: AbortController): void => {
     recheck().catch((error: unknown) => {
-      // A database that is away for a moment says nothing about the credential.
+      // A brief database outage says nothing about the credential.
       if (error instanceof AppError && error.def.status < 500) stop.abort(error);
     });
   };

@@ -1,6 +1,6 @@
 /**
- * From headers to a principal. The door only recognises the kind of credential; whether it is good is answered by
- * the modules that own keys, sessions and memberships, through the ports below.
+ * From headers to a principal. The HTTP layer only determines the kind of credential; the modules that own keys,
+ * sessions, and memberships validate it through the ports below.
  */
 import type { AccountRef, Role } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
@@ -13,9 +13,9 @@ export interface KeyPrincipal {
   readonly userId: Id<"usr">;
   readonly account: AccountRef;
   readonly accountState: AccountState;
-  /** Whether the account may be used: paid for, on trial, or never to be paid for. */
+  /** Whether the account may be used: paid for, on trial, or exempt from billing. */
   readonly isBillingActive: boolean;
-  /** The creator's role now, not when the key was made. */
+  /** The creator's current role, not the role when the key was created. */
   readonly role: Role;
 }
 
@@ -24,7 +24,7 @@ export type AccountState = "active" | "pending_deletion";
 export interface SessionPrincipal {
   readonly userId: Id<"usr">;
   readonly sessionId: string;
-  /** Until when the person counts as freshly re-authenticated. */
+  /** Until when the user counts as recently reauthenticated. */
   readonly elevatedUntil: Date | null;
 }
 
@@ -35,14 +35,14 @@ export interface Membership {
   readonly role: Role;
 }
 
-/** Contributed by the module that owns API keys. Throws the fitting 401 for a key that is not good. */
+/** Contributed by the module that owns API keys. Throws the appropriate 401 for an invalid key. */
 export interface KeyAuthenticator {
   authenticateKey(token: string): Promise<KeyPrincipal>;
 }
 
-/** Contributed by the module that owns sessions. Throws `session_expired` for a cookie that is no longer good. */
+/** Contributed by the module that owns sessions. Throws `session_expired` for a cookie that is no longer valid. */
 export interface SessionAuthenticator {
-  /** The cookie's name, to tell a session from other cookies. */
+  /** The cookie's name, to distinguish a session from other cookies. */
   readonly sessionCookieName: string;
   authenticateSession(cookieValue: string): Promise<SessionPrincipal>;
 }
@@ -60,7 +60,7 @@ export interface EntryPrincipal {
   readonly opened: unknown;
 }
 
-/** Contributed by the module that owns entry sessions. Throws the fitting refusal for a key that is not good. */
+/** Contributed by the module that owns entry sessions. Throws the appropriate error for an invalid key. */
 export interface EntryAuthenticator {
   authenticateEntry(key: string, during: "filling" | "receipt"): Promise<EntryPrincipal>;
 }
@@ -98,8 +98,8 @@ export function readCredential(headers: CredentialHeaders, sessionCookieName: st
 }
 
 /**
- * The key of an entry, where that is what counts. Cookies are not looked at: the page of a form may stand on the
- * origin of Studio, where its maker is signed in.
+ * The entry key for operations that require one. Cookies are ignored, because a form page may be served from Studio's
+ * origin, where its author is signed in.
  */
 export function readEntryKey(headers: CredentialHeaders): string {
   const key = headers["x-service-entry-key"];

@@ -1,15 +1,15 @@
 /**
- * Operations that are going away say so in every answer (RFC 9745 and RFC 8594), and after their sunset they answer
- * 410. The policy is in docs/guides/use-the-api.md: twelve months at least between the two.
+ * Deprecated operations announce it in every response (RFC 9745 and RFC 8594), and return 410 after their sunset.
+ * The policy is in docs/guides/use-the-api.md: at least twelve months between the two.
  */
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 
 export interface Deprecation {
-  /** Days as `2027-01-31`: when it was announced, and when it stops. */
+  /** Dates such as `2027-01-31`: the announcement and the end. */
   readonly since: string;
   readonly sunset: string;
-  /** The page that says what to use instead. */
+  /** The page that describes the replacement. */
   readonly see: string;
 }
 
@@ -22,7 +22,7 @@ export function checkNotice(operationId: string, { since, sunset }: Deprecation)
     throw new Error(`${operationId} is removed less than ${monthsMin} months after the announcement`);
 }
 
-/** The headers of every answer; refuses the request once the sunset is over. */
+/** The headers for every response; rejects the request after the sunset. */
 export function announce({ since, sunset, see }: Deprecation, now: Date): Record<string, string> {
   const link = `<${see}>; rel="deprecation"; type="text/html"`;
   if (now >= new Date(sunset)) return fail(E.endpoint_retired, { see }, { headers: { link } });

@@ -1,4 +1,7 @@
-/** How operations tell a link to a file: for pages and programs that cannot follow a redirect with headers of their own. */
+/**
+ * A link to a file in a response body, for pages and programs that cannot follow a redirect while sending their own
+ * headers.
+ */
 import { z } from "zod";
 import { isoTime } from "../time/timestamps.ts";
 

@@ -4,7 +4,7 @@ import { fail } from "../errors/errors.ts";
 
 export const etagOf = (revision: number): string => `"r${revision}"`;
 
-/** Refuses a write made against another revision than the current one. Absent `ifMatch` means: any revision. */
+/** Rejects a write based on a revision other than the current one. If `ifMatch` is absent, any revision is accepted. */
 export function checkIfMatch(ifMatch: string | undefined, revision: number): void {
   if (ifMatch === undefined || ifMatch === "*") return;
   const current = etagOf(revision);
@@ -12,7 +12,7 @@ export function checkIfMatch(ifMatch: string | undefined, revision: number): voi
   if (!wanted.includes(current)) fail(E.etag_mismatch, { current_etag: current });
 }
 
-/** If-None-Match compares weakly; proxies may have added W/. */
+/** If-None-Match uses weak comparison; proxies may have added W/. */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;

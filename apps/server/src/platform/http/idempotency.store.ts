@@ -1,6 +1,6 @@
 /**
- * All SQL of kept answers. Requests in an account keep theirs with the account's data; requests of people and of callers
- * without a credential, in the directory.
+ * SQL for stored responses. Requests in an account store theirs with the account's data; requests of users outside an
+ * account and of anonymous callers, in the directory.
  */
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, Ctx } from "../context/context.ts";
@@ -13,7 +13,7 @@ export interface KeyPlace {
   readonly operation: string;
   /** As it is stored. */
   readonly key: string;
-  /** The key itself, where the answer is sealed with it. */
+  /** The key itself, if the response is sealed with it. */
   readonly secretKey: string | undefined;
 }
 
@@ -43,7 +43,7 @@ function tableFor(tx: Tx, { principal, operation, key }: KeyPlace): { table: Sql
 const nameFor = (tx: Tx): Sql =>
   (tx as Partial<AccountCtx>).account === undefined ? sql`directory_idempotency_keys` : sql`idempotency_keys`;
 
-/** False when there is such a key. Waits for a transaction that is inserting the same, for at most five seconds. */
+/** False if the key already exists. Waits up to five seconds for a concurrent transaction that inserts the same key. */
 export async function insert(tx: Tx, place: KeyPlace, fingerprint: Buffer): Promise<boolean> {
   const { table, values } = tableFor(tx, place);
   await tx.query(sql`select set_config('lock_timeout', '5s', true)`);
@@ -60,7 +60,10 @@ export async function find(tx: Tx, place: KeyPlace): Promise<KeyRow | undefined>
   return row;
 }
 
-/** Also when the row is gone: erasing something forgets the answers about it, and with them the claim of the request that erases. */
+/**
+ * Inserts if the row no longer exists: erasing a resource deletes the stored responses about it, including the claim
+ * of the erasing request.
+ */
 export async function save(
   tx: Tx,
   place: KeyPlace,
@@ -88,8 +91,9 @@ function conflictColumns(tx: Tx): Sql {
 }
 
 /**
- * Stored answers may hold what a person has a right to have erased. `id` is in each that is about it. What made the thing
- * stays remembered without its content: a late repeat must not make it again.
+ * Stored responses may contain personal data to be erased. `id` occurs in every response about the resource. The
+ * record of the request that created the resource is kept without its content, so that a late repeat does not create
+ * it again.
  */
 export async function forgetAnswersAbout(tx: AccountCtx & Queries, id: string): Promise<void> {
   await tx.query(sql`

@@ -29,7 +29,7 @@ afterAll(async () => {
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-/** The same request on that many connections at once, every other one to the second server. */
+/** Sends the same request on that many connections at once, alternating between the two servers. */
 function sendAtOnce(
   times: number,
   caller: Caller,

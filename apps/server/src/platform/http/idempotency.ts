@@ -1,7 +1,7 @@
 /**
- * Idempotency-Key: the answer to a request is kept for a day, and a repeat gets it instead of a second effect. Where the
- * work is one transaction, the kept answer is a row of it. Other work is claimed by a row of its own first: a repeat is
- * refused while it runs, and also after a crash, when nobody knows how far it came.
+ * Idempotency-Key: the response to a request is stored for a day, and a repeat gets it without a second effect. If
+ * the work is one transaction, the stored response is a row in it. Other work is claimed first with a separate row: a
+ * repeat is rejected while it runs, and also after a crash, when the outcome is unknown.
  */
 import type { AccountCtx, Actor, Ctx } from "../context/context.ts";
 import type { Queries } from "../db/tx.ts";
@@ -14,7 +14,7 @@ import { createAnswerSeals, type StoredAnswer } from "./kept-answers.ts";
 
 export interface IdempotentRequest {
   readonly key: string;
-  /** Method and path, so that one key may serve different operations. */
+  /** Method and path, so that one key can be used for different operations. */
   readonly operation: string;
   readonly body: unknown;
 }
@@ -27,12 +27,12 @@ export interface AnswerOnceDeps {
 type Described = Pick<Operation, "idempotent" | "secretAnswer">;
 type Outcome = { readonly answer: StoredAnswer; readonly isReplay: boolean };
 
-/** A request that takes longer than this was cut off by its server's end. */
+/** A request that has run longer than this was interrupted by a server shutdown or crash. */
 const runningMsMax = 5 * 60_000;
-/** Whoever knows the key of a secret answer can get the answer. */
+/** Anyone who knows the key of a secret response can retrieve the response. */
 const secretKeyCharsMin = 22;
 
-/** Visible ASCII, 1 to 255; the quotes of a structured-field string are tolerated. */
+/** Visible ASCII, 1 to 255 characters; the quotes of a structured-field string are tolerated. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== "string") return fail(E.invalid_idempotency_key);
@@ -62,7 +62,7 @@ export function createAnswerOnce({ uow, secrets }: AnswerOnceDeps) {
     return fail(E.idempotency_in_progress, {}, { headers: { "retry-after": "1" } });
   };
 
-  /** Undefined when this request is the first; the answer to give otherwise. */
+  /** Undefined if this request is the first; otherwise the response to return. */
   const claim = async (
     tx: Ctx & Queries,
     place: store.KeyPlace,
@@ -123,7 +123,7 @@ function hasAccount(ctx: Ctx): ctx is AccountCtx {
   return (ctx as Partial<AccountCtx>).account !== undefined;
 }
 
-/** Callers without a credential share no name; their keys belong to what they send. */
+/** Anonymous callers have no identity, so their keys are scoped to the request body. */
 function principalOf(actor: Actor, bodyHash: () => string): string {
   switch (actor.kind) {
     case "key":
@@ -131,7 +131,8 @@ function principalOf(actor: Actor, bodyHash: () => string): string {
     case "user":
       return actor.userId;
     case "respondent":
-      // Whoever had to resume in between repeats it with another key of the same entry.
+      // By entry, because a respondent who resumed in the meantime repeats the request with another key of the same
+      // entry.
       return actor.entryId;
     default:
       return `body:${bodyHash()}`;

@@ -1,4 +1,4 @@
-/** Many writers, one project, two servers: with If-Match no writer overwrites what another has written unseen. */
+/** Many writers, one project, two servers: with If-Match, no writer overwrites a change it has not seen. */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../test-kit/caller.ts";
@@ -28,12 +28,12 @@ interface Tally {
   refused: number;
 }
 
-/** Adds its own mark to what it has read; on 412 it reads again and tries once more. */
+/** Appends its own mark to the value it read; on 412, it reads again and retries. */
 async function write(writer: number, path: string, tally: Tally, schedule: number): Promise<void> {
   const client = clients[(writer + schedule) % 2] as ApiClient;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { etag, description } = (await client.get(path)).body;
-    // Some think between reading and writing, so that reads and writes meet in other orders.
+    // Some writers pause between reading and writing, so that reads and writes interleave differently.
     if (randomInt(3) === 0) await new Promise((resolve) => setImmediate(resolve));
     const answer = await client.patch(
       path,

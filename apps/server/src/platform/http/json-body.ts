@@ -1,7 +1,7 @@
 /**
- * Bounds on a JSON body, found in its text before it is parsed: what is refused costs one pass over the characters and
- * builds nothing. A megabyte of brackets or of tiny members would otherwise hold the event loop for a tenth of a second.
- * Says nothing about whether the text is JSON; the parser does.
+ * Limits for a JSON body, checked on its text before parsing: a rejected body costs one pass over the characters and
+ * allocates nothing. A megabyte of brackets or tiny members would otherwise block the event loop for a tenth of a
+ * second. Does not check whether the text is valid JSON; the parser does.
  */
 export const depthMax = 32;
 const usualMembersMax = 10_000;
@@ -10,17 +10,17 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Of one object; an object of very many members is slow to make, whatever the operation allows in all. */
+/** Per object; an object with very many members is slow to create, whatever total the operation allows. */
 const objectMembersMax = 10_000;
 
 const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-/** Why a body is refused, or undefined. Members are counted in all objects and lists together. */
+/** The reason for rejecting a body, or undefined. Counts the members of all objects and lists together. */
 export function jsonExcess(text: string, membersMax = usualMembersMax): string | undefined {
   const count = createCount(membersMax);
-  /** A bracket was opened and nothing but space came after it: empty ones have no member. */
+  /** A bracket was opened and only whitespace has followed; empty ones have no member. */
   let isJustOpened = false;
   let excess: string | undefined;
   for (let at = 0; at < text.length && excess === undefined; at += 1) {
@@ -37,7 +37,7 @@ export function jsonExcess(text: string, membersMax = usualMembersMax): string |
 
 function createCount(membersMax: number) {
   let members = 0;
-  /** Members of each object that is open. Of lists it does not matter. */
+  /** The member count of each open object; irrelevant for lists. */
   const open: number[] = [];
   return {
     open: (code: number): string | undefined => {
@@ -55,7 +55,7 @@ function createCount(membersMax: number) {
   };
 }
 
-/** The place of the closing quote. */
+/** The index of the closing quote. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -1,6 +1,7 @@
 /**
- * How an answer is kept for repeats. One that holds a secret is sealed with the request's own Idempotency-Key, of which
- * only a hash is kept: the database alone gives nothing away, and a repeat, which brings the key, gets the same answer.
+ * Stores responses for repeats. A response with a secret is sealed with the request's own Idempotency-Key, of which
+ * only a hash is stored: the database alone reveals nothing, and a repeat, which includes the key, gets the same
+ * response.
  */
 import { createHash, createHmac } from "node:crypto";
 import { createSealer } from "../crypto/seal.ts";
@@ -38,7 +39,7 @@ export function createAnswerSeals(secrets: readonly string[]) {
         .update(JSON.stringify(body ?? null))
         .digest(),
 
-    /** A plain hash of a body with a password in it could be guessed from. */
+    /** A plain hash would allow guessing a password in the body. */
     secretFingerprint: ({ operation, body }: Fingerprinted): Buffer =>
       createHmac("sha256", `idempotency:${secret}`)
         .update(JSON.stringify([operation, body ?? null]))
@@ -55,7 +56,7 @@ export function createAnswerSeals(secrets: readonly string[]) {
     opened: ({ secretKey }: SealedBy, status: number, kept: Kept): StoredAnswer => {
       if (secretKey === undefined) return { status, body: kept.body, headers: kept.headers ?? {} };
       const opened = sealerOf(secretKey).open(kept.body ?? "") as Kept | undefined;
-      // Sealed with a secret of the server that is gone.
+      // Sealed with a server secret that no longer exists.
       if (!opened) return fail(E.idempotency_outcome_unknown);
       return { status, body: opened.body, headers: opened.headers ?? {} };
     },

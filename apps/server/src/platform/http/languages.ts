@@ -1,7 +1,7 @@
-/** The languages a caller asks for. Which of them is spoken depends on what there is. Pure. */
+/** The caller's preferred languages. The available translations decide which one is used. Pure. */
 const languageMax = 20;
 
-/** In the order in which they are wanted: the address before the browser's `Accept-Language`. */
+/** In order of preference: the URL before the browser's `Accept-Language`. */
 export function languageWishes(lang: string | undefined, acceptLanguage: string | undefined): string[] {
   const wishes = (acceptLanguage ?? "")
     .split(",", languageMax)

@@ -1,4 +1,4 @@
-/** Which limits count for which caller, and the refusal when one is used up. */
+/** The rate limits for each kind of caller, and the error when one is exceeded. */
 import type { FastifyReply } from "fastify";
 import type { Config } from "../config/config.ts";
 import { E } from "../errors/catalogue.ts";
@@ -63,7 +63,7 @@ function policiesOf(prefix: string, { perMinute, perHour, perDay }: Quota): Limi
   ];
 }
 
-/** Refuses whoever is over a limit, and says when to come back. */
+/** Rejects a caller that exceeds a limit, with the time to retry. */
 export function refuseOver(
   { allowed, violated, retryAfterSeconds }: LimitVerdict,
   def: Parameters<typeof fail>[0] = E.rate_limited,
@@ -72,7 +72,7 @@ export function refuseOver(
     fail(def, { violated_policies: violated }, { headers: { "retry-after": String(retryAfterSeconds) } });
 }
 
-/** One IPv6 customer has a /64 to choose addresses from; count them together. */
+/** One IPv6 customer can use any address of a /64, so they are counted together. */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

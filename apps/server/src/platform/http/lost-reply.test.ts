@@ -1,6 +1,6 @@
 /**
- * What a client can do when it never learns how its request ended: send it again with the same key. A proxy forwards
- * each request, waits until the server has answered, and then cuts the connection instead of delivering the answer.
+ * A client that never learns the outcome of its request sends it again with the same key. A proxy forwards each
+ * request, waits until the server has responded, and then cuts the connection instead of delivering the response.
  */
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -49,7 +49,7 @@ function postOnce(port: number, caller: Caller, key: string, body: string): Prom
   });
 }
 
-/** As a careful client does it: the same key and body until there is an answer. */
+/** Like a careful client: repeats the same key and body until it gets a response. */
 async function postUntilAnswered(
   port: number,
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * Puts the operations of a contract on the server: authorise before the body is read, validate, call the one
- * handler, serialise by the response schema. No operation has code of its own in here.
+ * Mounts the operations of a contract on the server: authorize before the body is read, validate, call the handler,
+ * serialize with the response schema. This file contains no operation-specific code.
  */
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
@@ -48,7 +48,7 @@ import { parseBody, parsePath, parseQuery } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Answers that are written piece by piece and may go on for hours. */
+    /** Streamed responses, which may last for hours. */
     openStreams: Set<ServerResponse>;
   }
   interface FastifyRequest {
@@ -68,20 +68,22 @@ export interface MountDeps {
   readonly authenticators: Authenticators;
   readonly limitsFor: (reply: FastifyReply) => Limits;
   readonly pager: Pager;
-  /** How resources are read by their ids, for `expand`; filled while operations are mounted. */
+  /** How resources are read by id, for `expand`; filled while operations are mounted. */
   readonly readers: Map<string, Reader>;
   readonly baseOrigin: string;
-  /** Of the server, the newest first: what kept answers are sealed with. */
+  /** The server's secrets, newest first; used to seal stored responses. */
   readonly secrets: readonly string[];
-  /** Absent where nobody is to be told of refusals. */
+  /** Absent if refusals are not recorded. */
   readonly noteRefusal?: NoteRefusal;
-  /** Checks what handlers return against their contract; on wherever a failure should be loud (tests, development). */
+  /**
+   * Validates handler results against their contract; enabled where failures should be visible (tests, development).
+   */
   readonly strictAnswers: boolean;
-  /** Present where requests are traced. */
+  /** Present if requests are traced. */
   readonly trace?:
     | ((operationId: string, work: () => Promise<FastifyReply>) => Promise<FastifyReply>)
     | undefined;
-  /** How often the credential of a request that stays open is checked again. */
+  /** How often the credential of an open request is rechecked. */
   readonly recheckMs?: number;
   now(): Date;
 }
@@ -118,7 +120,7 @@ export function mountRoutes<Service>(
   answerPreflights(app, Object.values(routes.contract.operations));
 }
 
-/** In a scope of its own, where bodies of every type stay the bytes they are. */
+/** In a separate scope, where bodies of every type stay raw bytes. */
 function readingBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -182,7 +184,7 @@ function createEndpoint(
   const inputOf = (request: FastifyRequest, query: Record<string, unknown>, watch: CredentialWatch) => {
     const params = operation.params && parsePath(operation.params, request.params);
     const body = operation.body && parseBody(operation.body, request.body);
-    // What the page depends on, and what its cursor belongs to.
+    // The parameters that determine the page and its cursor.
     const asked = isListedByBody(operation) ? (body as Record<string, unknown>) : query;
     const page = operation.list && deps.pager.request(operation.list, listName(id, request.ctx), asked);
     return {
@@ -203,7 +205,7 @@ function createEndpoint(
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!operation.rawBody) checkMediaType(request, operation);
     const isLarge = hasLargeBody(request);
-    // Parsing, checking and handling a large body each take their time; between them others get a turn.
+    // Parsing, validating, and handling a large body each take time; yield to the event loop in between.
     if (isLarge) await setImmediate();
     const parsed = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const { selection, query } = splitQuery(parsed, selectable);
@@ -288,13 +290,13 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return readIdempotencyKey(headers["idempotency-key"]);
 }
 
-/** A cursor belongs to one list of one account (or person): another's does not open here. */
+/** A cursor belongs to one list of one account (or user) and does not work elsewhere. */
 function listName(operationId: string, ctx: Ctx): string {
   const { account, actor } = ctx as AccountCtx;
   return `${operationId}@${account?.uuid ?? (actor.kind === "user" ? actor.userId : actor.kind)}`;
 }
 
-/** Made only when asked for: most operations need neither, and both cost. */
+/** Computed lazily, because most operations need neither and both are costly. */
 function factsOf(request: FastifyRequest, watch: CredentialWatch): RequestFacts {
   return {
     get headers() {
@@ -324,7 +326,7 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
   };
 }
 
-/** The server reads JSON of every kind that some operation takes; this one takes one of them. */
+/** The server parses every JSON media type that some operation accepts; this operation accepts one of them. */
 function checkMediaType(request: FastifyRequest, operation: Operation): void {
   if (request.body === undefined) return;
   const media = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
@@ -349,7 +351,7 @@ function checkAnswer(operation: Operation, reply: Reply<unknown>, isStrict: bool
   if (schema && "parse" in schema) (schema as z.ZodType).parse(reply.body);
 }
 
-/** The answer by its schema first, so that only declared members can be chosen from. */
+/** Serializes with the schema first, so that only declared members can be selected. */
 async function sendSelected(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -361,7 +363,7 @@ async function sendSelected(
   checkAnswer(operation, answer, deps.strictAnswers);
   const whole = JSON.parse(reply.code(answer.status).serialize(answer.body) as string);
   const body = await select(whole, selection, selection.resource, request.ctx as AccountCtx, deps.readers);
-  // What is expanded changes without the resource, so its ETag would say too much.
+  // An expanded resource changes independently, so the ETag would not cover it.
   const etag = selection.expand ? {} : etagHeader(answer.body);
   reply.headers({ ...etag, ...answer.headers });
   if (etag.etag && isNotModified(request.headers["if-none-match"], etag.etag)) return reply.code(304).send();
@@ -386,7 +388,7 @@ function send(
   return answer.body === undefined ? reply.send() : reply.send(answer.body);
 }
 
-/** Clients of a stream come back by themselves, so a server that closes ends its streams instead of waiting for them. */
+/** Stream clients reconnect on their own, so a closing server ends its streams instead of waiting for them. */
 function sendStream(reply: FastifyReply, schema: StreamBody, body: AsyncIterable<string>): FastifyReply {
   const { raw, server } = reply;
   server.openStreams.add(raw);

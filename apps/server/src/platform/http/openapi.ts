@@ -1,4 +1,4 @@
-/** Writes OpenAPI 3.1 from the contracts: the checked-in document, the served one and every generated client. */
+/** Generates OpenAPI 3.1 from the contracts, for the checked-in document, the served one, and generated clients. */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ErrorDef } from "../errors/errors.ts";
@@ -69,7 +69,7 @@ function describeTags(contracts: readonly Contract[]): readonly Json[] {
 
 type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;
 
-/** Schemas with a `.meta` id become components; the rest stands where it is used. */
+/** Schemas with a `.meta` id become components; all others are inlined. */
 function schemaWriter(components: Map<string, Json>): SchemaWriter {
   const keep = (name: string, schema: Json): void => {
     const own = relink(withoutId(schema)) as Json;
@@ -87,7 +87,7 @@ function schemaWriter(components: Map<string, Json>): SchemaWriter {
       io,
       unrepresentable: "any",
       override: ({ jsonSchema }) => {
-        // Output objects may gain members; clients must ignore what they do not know. What a map holds stays said.
+        // Output objects may gain members; clients must ignore unknown ones. The value type of a map is kept.
         if (io === "output" && !isRecord(jsonSchema as Json))
           delete (jsonSchema as Json).additionalProperties;
       },
@@ -97,13 +97,13 @@ function schemaWriter(components: Map<string, Json>): SchemaWriter {
     }
     const id = schema.meta()?.id;
     if (id === undefined) return relink(json) as Json;
-    // A schema with an id comes out as a reference to its own definition; that one is kept above.
+    // A schema with an id is emitted as a reference to its own definition, which is kept above.
     if (!("$ref" in json)) keep(id, json);
     return { $ref: `#/components/schemas/${id}` };
   };
 }
 
-/** A map to values of a known shape; an object that may simply have more members is none. */
+/** True for a map to values of a known shape, but not for an object that merely allows more members. */
 function isRecord({ additionalProperties: each }: Json): boolean {
   return typeof each === "object" && each !== null && Object.keys(each).length > 0;
 }
@@ -155,7 +155,7 @@ function describeOperation(
   };
 }
 
-/** Only where a repeat is not what the Idempotency-Key says. */
+/** Only if repeats do not follow the Idempotency-Key. */
 function howItRepeats({ repeatable }: Operation): string {
   return repeatable === undefined ? "" : `Does not use an Idempotency-Key. ${repeatable}`;
 }

@@ -1,6 +1,6 @@
 /**
- * All codes an operation may answer with: those it declares and those its shape implies. OpenAPI is written from
- * this list, and in tests an answer with a code outside it is a failure.
+ * All codes that an operation may return: those it declares and those its shape implies. OpenAPI is generated from
+ * this list, and in tests a response with any other code fails.
  */
 import { E } from "../errors/catalogue.ts";
 import type { ErrorDef } from "../errors/errors.ts";
@@ -19,7 +19,7 @@ export function errorsOf(operation: Operation): ErrorDef[] {
     ...(operation.params ? [E.not_found] : []),
     ...(operation.deprecated ? [E.endpoint_retired] : []),
     ...(operation.list ? [E.invalid_cursor] : []),
-    // A body is read wherever there may be one, also where none is asked for.
+    // A body is read wherever one is possible, even if none is expected.
     ...(operation.method === "GET" ? [] : [E.payload_too_large]),
     ...(operation.method === "GET" || operation.rawBody ? [] : [E.invalid_json, E.unsupported_media_type]),
     ...(operation.body ? [E.unknown_field, E.validation_failed] : []),
@@ -35,7 +35,7 @@ export function errorsOf(operation: Operation): ErrorDef[] {
   return [...new Map(all.map((def) => [def.code, def])).values()];
 }
 
-/** Whether somebody is refused here because the account is not paid for: keys always, people where they change things. */
+/** Whether callers are rejected if the account is not paid for: API keys always, users on writes. */
 function mayBeInactive({ access, method, whenInactive }: Operation): boolean {
   if (access.kind !== "account") return false;
   return access.via === "session_or_key" || (method !== "GET" && whenInactive !== "allowed");

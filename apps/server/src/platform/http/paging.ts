@@ -1,6 +1,6 @@
 /**
- * Cursor paging, the same for every list. A cursor is sealed: it holds the sort values of a row, the direction, and a
- * hash of the query it belongs to, so it can neither be forged nor moved to another list.
+ * Cursor paging, the same for every list. A cursor is sealed: it contains a row's sort values, the direction, and a
+ * hash of its query, so it can be neither forged nor used for another list.
  */
 import { hash } from "node:crypto";
 import { z } from "zod";
@@ -10,15 +10,15 @@ import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 
 export interface SortSpec {
-  /** Public names that may be sorted by. */
+  /** Public names of sort keys. */
   readonly sorts: readonly [string, ...string[]];
   /** For example `-created_at`. */
   readonly byDefault: string;
-  /** Further names, which only the form asked for can tell whether they exist. */
+  /** Further names, which are valid only if the requested form has them. */
   readonly dynamic?: RegExp;
 }
 
-/** What a handler of a list operation returns; the door seals the cursors. */
+/** The result of a list operation's handler; the HTTP layer seals the cursors. */
 export interface ListResult<Item> extends Omit<KeysetPage<unknown>, "rows"> {
   readonly data: readonly Item[];
 }
@@ -28,7 +28,7 @@ export function listResult<Row, Item>(page: KeysetPage<Row>, present: (row: Row)
   return { ...rest, data: rows.map(present) };
 }
 
-/** The addresses of the pages around this one, for the Link header (RFC 8288). */
+/** The URLs of the adjacent pages, for the Link header (RFC 8288). */
 export function linksTo(url: string, envelope: object): Record<string, string> {
   const { pagination } = envelope as { pagination: Record<"next_cursor" | "prev_cursor", string | null> };
   const [path = "", query = ""] = url.split("?");
@@ -42,7 +42,7 @@ export function linksTo(url: string, envelope: object): Record<string, string> {
   return links.length === 0 ? {} : { link: links.join(", ") };
 }
 
-/** Everything on one page, in the shape of a list, where there is never much of it. */
+/** All items on one page, in the shape of a list, for collections that are always small. */
 export function onePage<Item>(data: Item[]) {
   return {
     data,
@@ -68,7 +68,7 @@ export const pageQueryShape = {
   count: z.enum(["exact"]).optional().describe("`exact` adds `pagination.total`, counted up to 10,000."),
 };
 
-/** The same members for a list that is asked for by POST. */
+/** The same members for a list that is requested with POST. */
 export function pageBodyShape(spec: SortSpec) {
   return {
     limit: z
@@ -176,7 +176,7 @@ function openCursor(sealer: Sealer, text: string, expectedHash: string): Cursor 
   return { direction: opened.data.d, values: opened.data.v };
 }
 
-/** Two pages belong together when everything but the position and size is the same. */
+/** Two pages belong together if everything but the position and size is the same. */
 function queryHash(operation: string, query: Readonly<Record<string, unknown>>): string {
   const { cursor: _cursor, limit: _limit, count: _count, ...rest } = query;
   const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,2 +1,2 @@
-/** Where the API begins, on the server and in its description. */
+/** The base path of the API, on the server and in its description. */
 export const apiPrefix = "/api/v1";

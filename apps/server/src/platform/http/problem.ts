@@ -1,6 +1,6 @@
 /**
- * Every refusal leaves through here as application/problem+json (RFC 9457) with the stable `code` and `message`.
- * Three causes: the caller's (its code), an expected fault (503 and Retry-After), a bug (500 with the request id only).
+ * Renders every error as application/problem+json (RFC 9457) with the stable `code` and `message`. Three causes: the
+ * caller (its code), an expected fault (503 and Retry-After), a bug (500 with only the request id).
  */
 import { z } from "zod";
 import { BlobUnavailableError } from "../blob/blob.ts";
@@ -48,7 +48,7 @@ export function problemBody(
   };
 }
 
-/** PostgreSQL and network states in which the same request may succeed a moment later. */
+/** PostgreSQL and network errors after which the same request may succeed a moment later. */
 const passingCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -69,7 +69,7 @@ const passingCodes = new Set([
   "08006",
 ]);
 
-/** An error of ours as it is; a passing fault as 503; anything else is a bug and becomes 500. */
+/** Returns an AppError unchanged, maps a temporary fault to 503, and treats anything else as a bug (500). */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const retry = { headers: { "retry-after": "2" }, cause: error };

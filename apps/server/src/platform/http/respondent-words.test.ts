@@ -1,4 +1,4 @@
-// Every code that a respondent can meet has words in every language; the list is that of the operations.
+// Every code that a respondent can encounter has a text in every language; the list comes from the operations.
 import { issueCodes } from "@formstead/form-logic";
 import { textsIn } from "@formstead/form-logic/texts/all-texts";
 import { problemText, writingIn } from "@formstead/form-logic/texts/problem-text";

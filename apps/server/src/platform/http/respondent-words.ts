@@ -1,7 +1,7 @@
 /**
- * Refusals of respondents' operations in the respondent's language: that of the entry, or of the form as the service has
- * found it, or the first one the browser asks for. Codes that only a program meets stay in English, as do all
- * messages for members of an account.
+ * Translates errors of respondent operations into the respondent's language: that of the entry, or of the form as
+ * found by the service, or the browser's first preference. Codes that only programs encounter stay in English, as do
+ * all messages for members of an account.
  */
 import { languageOf } from "@formstead/form-logic/texts/language-of";
 import { refusalText } from "@formstead/form-logic/texts/refusal-text";
@@ -12,7 +12,7 @@ import type { AppError } from "../errors/errors.ts";
 import { allowsAnyOrigin } from "./access.ts";
 import { languageWishes } from "./languages.ts";
 
-/** Mistakes in the call itself, for the developer of the calling program. */
+/** Errors in the request itself, for the developer of the client. */
 export const codesForPrograms: ReadonlySet<string> = new Set([
   "account_key_not_accepted",
   "ambiguous_credentials",

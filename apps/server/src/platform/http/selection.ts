@@ -1,7 +1,7 @@
 /**
- * `fields` and `expand`, the same for every operation that reads resources of an account. `fields` names the members a
- * caller wants; `id` and `object` always come along. `expand` puts the resource that a member such as `form_id` names
- * beside it, as `form`, read by the operation that reads such a resource and with the caller's own rights.
+ * `fields` and `expand`, the same for every operation that reads an account's resources. `fields` names the members a
+ * caller wants; `id` and `object` are always included. `expand` adds the resource that a member such as `form_id`
+ * refers to, as `form`, read through its own read operation with the caller's permissions.
  */
 import { z } from "zod";
 import { type AccountCtx, roleAtLeast } from "../context/context.ts";
@@ -11,11 +11,11 @@ import type { Operation } from "./contract.ts";
 
 type Json = Record<string, unknown>;
 
-/** What the resources of an answer are made of. */
+/** The members of a response's resources. */
 interface Resource {
   readonly isList: boolean;
   readonly members: ReadonlySet<string>;
-  /** By name, such as `form`: the member with the id, and the prefix of that id. */
+  /** By name, such as `form`: the member with the id, and the id's prefix. */
   readonly references: ReadonlyMap<string, { readonly member: string; readonly prefix: string }>;
 }
 
@@ -23,7 +23,7 @@ export interface Reader {
   readonly operation: Operation;
   read(ctx: AccountCtx, id: string): Promise<unknown>;
 }
-/** By the prefix of an id: how the API reads such a resource. */
+/** By id prefix: how the API reads such a resource. */
 export type Readers = ReadonlyMap<string, Reader>;
 
 const namesMax = 50;
@@ -54,7 +54,7 @@ export interface Selection {
 }
 export type AskedSelection = Selection & { readonly resource: Resource };
 
-/** Takes both out of a query, if they are in it: no handler needs to know them. */
+/** Removes both from a query, because handlers do not use them. */
 export function splitQuery(
   query: Json,
   resource: Resource | undefined,
@@ -64,7 +64,7 @@ export function splitQuery(
   return { query: rest, selection: fields || expand ? { fields, expand, resource } : undefined };
 }
 
-/** Undefined for operations that have neither: writes, streams, and what is not a resource with members. */
+/** Undefined for operations that support neither: writes, streams, and responses that are not resources. */
 export function selectableOf(operation: Operation): Resource | undefined {
   const [schema] = Object.values(operation.returns);
   if (operation.method !== "GET" || operation.access.kind !== "account") return undefined;
@@ -104,7 +104,7 @@ export function readerPrefixOf(operation: Operation): string | undefined {
   return prefixOf(params?.shape.id as z.ZodType);
 }
 
-/** Refuses names that are not there before anything is read. */
+/** Rejects unknown names before anything is read. */
 export function checkSelection(selection: Selection, resource: Resource, readers: Readers): void {
   const expanded = (selection.expand ?? []).map((name) => name.split(".")[0] ?? "");
   for (const name of selection.fields ?? [])
@@ -129,7 +129,7 @@ function refuse(parameter: string, name: string): never {
   return fail(E.invalid_parameter, { errors: [{ pointer: `/${parameter}`, code: "option", message }] });
 }
 
-/** The answer with what was asked for; `body` is what would have been sent. */
+/** Applies the selection; `body` is the full response. */
 export async function select(
   body: Json,
   selection: Selection,
@@ -152,7 +152,7 @@ function pick(row: Json, { fields = [], expand = [] }: Selection): Json {
 interface Reading {
   readonly ctx: AccountCtx;
   readonly readers: Readers;
-  /** A page of entries of one form reads that form once. */
+  /** Deduplicated: a page of entries of one form reads that form once. */
   readonly known: Map<string, Promise<Json | null>>;
 }
 
@@ -187,7 +187,7 @@ async function readOne(id: string, { operation, read }: Reader, ctx: AccountCtx)
   if (access.kind !== "account" || !roleAtLeast(ctx.role, access.permission.role)) return null;
   if (access.via === "session" && ctx.actor.kind === "key") return null;
   try {
-    // Only declared members leave, here as everywhere.
+    // Only declared members are returned, here as everywhere.
     return (Object.values(returns)[0] as z.ZodType).parse(await read(ctx, id)) as Json;
   } catch (error) {
     if (error instanceof AppError && error.def.status < 500) return null;

@@ -1,6 +1,7 @@
 /**
- * Writes answers by their schema, and only declared members: what is not in `…Out` cannot leave. A serialiser belongs
- * to its schema, so all servers of a process share it; it is compiled when it first writes, or by `compileSerialisers`.
+ * Serializes responses with their schema and only declared members: anything not in `…Out` cannot leak. A serializer
+ * belongs to its schema, so all servers of a process share it; it is compiled on first use or by
+ * `compileSerialisers`.
  */
 import compile from "fast-json-stringify";
 import type { RouteOptions } from "fastify";
@@ -30,11 +31,11 @@ function schemasOf(operation: Operation): Map<string, z.ZodType> {
   return new Map([...declared, ["4xx", Problem], ["5xx", Problem]]);
 }
 
-/** The part of a route that tells Fastify how to write its answers. */
+/** The part of a route that tells Fastify how to serialize its responses. */
 export function serialising(operation: Operation): Pick<RouteOptions, "schema" | "serializerCompiler"> {
   const schemas = schemasOf(operation);
   return {
-    // Fastify asks for a serialiser of each status named here; which schema it has is our business.
+    // Fastify requests a serializer for each status listed here; we choose the schema.
     schema: { response: Object.fromEntries([...schemas.keys()].map((status) => [status, {}])) },
     serializerCompiler: ({ httpStatus }) => {
       const schema = schemas.get(httpStatus ?? "");
@@ -44,7 +45,7 @@ export function serialising(operation: Operation): Pick<RouteOptions, "schema" |
   };
 }
 
-/** Compiling takes milliseconds each: a process that serves people does it before it listens. */
+/** Compiling takes milliseconds per schema, so a server does it before it listens. */
 export function compileSerialisers(operations: Iterable<Operation>): void {
   for (const operation of operations)
     for (const schema of schemasOf(operation).values()) serialiserOf(schema);
@@ -65,7 +66,7 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
   return inlineDefinitions(json as JsonSchema);
 }
 
-/** `anyOf [T, null]` becomes a list of types, because the serialiser would otherwise try alternatives per value. */
+/** `anyOf [T, null]` becomes a list of types, because the serializer would otherwise try alternatives per value. */
 function joinNullable(schema: JsonSchema): void {
   const options = schema.anyOf as JsonSchema[] | undefined;
   if (options?.length !== 2 || options[1]?.type !== "null" || typeof options[0]?.type !== "string") return;
@@ -75,7 +76,7 @@ function joinNullable(schema: JsonSchema): void {
   if (allowed) schema.enum = [...allowed, null];
 }
 
-/** Schemas with a `.meta` id come out as `#/definitions/…`; put them back where they are used. */
+/** Schemas with a `.meta` id are emitted as `#/definitions/…`; inline them again. */
 function inlineDefinitions(root: JsonSchema): JsonSchema {
   const definitions = (root.definitions ?? {}) as Record<string, JsonSchema>;
   const inline = (node: unknown): unknown => {

@@ -1,6 +1,6 @@
 /**
- * The HTTP server without a port: Fastify with our limits, headers and error rendering. What it serves is mounted by
- * the composition root, so tests use the same server through `inject`.
+ * The HTTP server without a port: Fastify with our limits, headers, and error rendering. The composition root mounts
+ * the routes, so tests use the same server through `inject`.
  */
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly trustedProxies: string;
   readonly isSecure: boolean;
   readonly strictAnswers: boolean;
-  /** For the whole of a request to arrive. */
+  /** Time limit for receiving an entire request. */
   readonly requestTimeoutMs?: number;
 }
 
@@ -32,7 +32,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: false,
     bodyLimit: bodyBytesMax,
     exposeHeadRoutes: false,
-    // Paths of answers stand in parameters: `children[i_1].toys[i_2].name`. None of our routes is a pattern.
+    // Answer paths appear in parameters: `children[i_1].toys[i_2].name`. None of our routes is a pattern.
     routerOptions: { maxParamLength: 1_500 },
     trustProxy: options.trustedProxies === "" ? false : options.trustedProxies.split(/[\s,]+/),
     onProtoPoisoning: "error",
@@ -45,7 +45,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && uuid.test(given) ? given : randomUUID();
     },
-    // What the router cannot read comes here without passing any hook.
+    // URLs that the router cannot parse arrive here without passing any hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(everyAnswer(request));
       sendProblem(request, reply, toAppError(error));
@@ -54,7 +54,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.removeContentTypeParser("text/plain");
   readBoundedJson(app);
-  // Validation is the contract's, done by Zod; Fastify's schemas serve the serialiser only.
+  // Zod validates according to the contract; Fastify's schemas are used only by the serializer.
   app.setValidatorCompiler(() => () => true);
   app.decorateRequest("operationId", "");
   app.decorateRequest("ctx", null as never);
@@ -82,10 +82,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** Characters of a body; parsing and checking one that is longer take a turn each. */
+/** In characters; for a longer body, parsing and validation each get their own event-loop turn. */
 const shortBodyMax = 100_000;
 
-/** JSON of every kind that some operation takes, measured before it is parsed. */
+/** Every JSON media type that some operation accepts, checked against the limits before parsing. */
 function readBoundedJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -114,7 +114,7 @@ function headersOfEveryAnswer(isSecure: boolean): HeadersFor {
   return ({ id }) => ({ ...securityHeaders, "x-request-id": id });
 }
 
-/** Bytes that are no HTTP request: there is no reply object, only the socket. */
+/** For bytes that are not an HTTP request: there is no reply object, only the socket. */
 function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket, headersFor: HeadersFor): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -142,7 +142,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
     .send(JSON.stringify(problemBody(error, request.id, path, words?.message)));
 }
 
-/** A code that the operation does not declare is a mistake of ours; where answers are strict it shows as one. */
+/** A code that the operation does not declare is a bug on our side; strict mode reports it as one. */
 function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolean): AppError {
   const operation = request.routeOptions.config.operation;
   if (!isStrict || !operation || errorsOf(operation).some((def) => def.code === error.def.code)) return error;
@@ -159,19 +159,19 @@ function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolea
 
 function refusalFor(method: string, allowed: readonly string[]): AppError {
   if (allowed.length === 0) return new AppError(E.route_not_found);
-  // Where a wildcard is left to try, the router passes over an operation whose parameter is too long.
+  // If a wildcard route remains, the router skips an operation whose parameter is too long.
   if (allowed.includes(method)) return new AppError(E.not_found);
   return new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } });
 }
 
-/** The router only knows the exact method; this finds the others at a path, for 405 and its Allow header. */
+/** The router only knows the exact method; this finds the other methods at a path, for 405 and its Allow header. */
 function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp }[] {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook("onRoute", ({ method, url }) => {
-    // Whether there is anything at a path under a wildcard, only its handler knows.
+    // Only the handler of a wildcard route knows whether a path under it exists.
     if (url.includes("*")) return;
     const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
-    // A preflight is the browser's business, not a method of the API.
+    // Preflights are sent by browsers; OPTIONS is not a method of the API.
     for (const one of [method].flat()) if (one !== "OPTIONS") routes.push({ method: one, pattern });
   });
   return routes;

@@ -1,12 +1,12 @@
 /**
- * Turns what Zod found into our errors. Unknown members and malformed parameters are the caller's bug (400); values
- * a person could have typed are 422 with one item per problem. A malformed id in a path is simply not found.
+ * Converts Zod issues into our errors. Unknown members and malformed parameters are bugs in the client (400); values
+ * that a person could have typed are 422 with one item per problem. A malformed id in a path is simply not found.
  */
 import type { z } from "zod";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 
-/** So many problems are listed; whoever has more begins with these. */
+/** The maximum number of problems in one response. */
 const itemsMax = 100;
 
 interface ErrorItem {
@@ -81,7 +81,7 @@ function escapePointer(part: string): string {
   return part.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** PostgreSQL holds neither NUL nor half of a surrogate pair; no value may reach it with one. */
+/** PostgreSQL cannot store NUL or unpaired surrogates, so no such value may reach it. */
 function isUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
   if (typeof value !== "object" || value === null) return false;
@@ -92,7 +92,7 @@ function isUnstorable(value: unknown): boolean {
   return false;
 }
 
-/** One item per text that cannot be stored, up to a number; almost always none. */
+/** One item per text that cannot be stored, up to the limit; almost always none. */
 function unstorableTexts(value: unknown): ErrorItem[] {
   const found: ErrorItem[] = [];
   const look = (one: unknown, path: readonly string[]): void => {
