@@ -1,5 +1,5 @@
-// The compile-time check of an id prefix: 1 to 63 of a-z and underscore, a letter at both ends.
-// Types only; a prefix that is not a literal does not compile, so no check is needed at run time.
+// Compile-time check of an id prefix: 1 to 63 characters of a-z and underscore, with a letter at both ends. Types
+// only; a prefix that is not a literal is a compile error, so no check is needed at run time.
 
 type Letter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
@@ -11,7 +11,7 @@ type Chars<S extends string, Seen extends unknown[] = []> = S extends `${infer C
     : never
   : Seen;
 
-// Sixty-four unknowns: a list this long or longer is too long for a prefix.
+// Sixty-four unknowns: a list of this length or longer is too long for a prefix.
 type Eight = [unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown];
 type TooLong = [...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...unknown[]];
 
@@ -25,5 +25,5 @@ type IsPrefix<P extends string> = string extends P
         ? false
         : true;
 
-/** `P` itself when it is a valid prefix, else never. Generic code passes `prefix: IdPrefix<P>` on as it is. */
+/** `P` itself if it is a valid prefix, otherwise never. Generic code passes `prefix: IdPrefix<P>` on unchanged. */
 export type IdPrefix<P extends string> = IsPrefix<P> extends true ? P : never;

@@ -3,7 +3,8 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { type Id, idSchema, idToUuid, idWriter, isId, newId, uuidToId } from "./ids.ts";
 
-// The vectors published with TypeID spec 0.3. Those without a prefix are given one here: ours always have it.
+// The test vectors published with TypeID spec 0.3. Those without a prefix get one here, because our ids always have
+// one.
 const validVectors = [
   ["nil", "00000000000000000000000000", "00000000-0000-0000-0000-000000000000"],
   ["one", "00000000000000000000000001", "00000000-0000-0000-0000-000000000001"],

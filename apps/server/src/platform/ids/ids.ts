@@ -1,6 +1,6 @@
-// Resource ids as the API shows them: TypeIDs (spec 0.3), a prefix and a UUIDv7. The database stores the UUID;
-// these functions cross that border. Holds no list of prefixes: each module brings its own.
-// Ids sort by their millisecond of creation; two made within one millisecond have no order.
+// Resource ids as shown in the API: TypeIDs (spec 0.3), a prefix and a UUIDv7. The database stores the UUID; these
+// functions convert between the two. There is no central list of prefixes; each module defines its own. Ids sort by
+// their millisecond of creation; the order within one millisecond is undefined.
 import { randomUUIDv7 } from "node:crypto";
 import { z } from "zod";
 import type { IdPrefix } from "./id-prefix.ts";
@@ -14,14 +14,14 @@ export function newId<P extends string>(prefix: IdPrefix<P>): Id<P> {
   return uuidToId<P>(prefix, randomUUIDv7());
 }
 
-/** Throws when `uuid` is not a UUID in its 36-character form. */
+/** Throws if `uuid` is not a UUID in its 36-character form. */
 export function uuidToId<P extends string>(prefix: IdPrefix<P>, uuid: string): Id<P> {
   const suffix = encodeUuid(uuid);
   if (suffix === undefined) throw new TypeError("not a UUID");
   return `${prefix}_${suffix}` as Id<P>;
 }
 
-/** Writes ids from the texts of UUIDs, both as bytes, for files with millions of them; gives the place behind the id. */
+/** Writes ids from UUID texts, both as bytes, for files with millions of them; returns the position after the id. */
 export function idWriter(
   prefix: string,
 ): (input: Uint8Array, start: number, end: number, out: Uint8Array, at: number) => number {
@@ -33,7 +33,7 @@ export function idWriter(
   };
 }
 
-/** Throws when the text is not an id; `isId` or `idSchema` come first for text from outside. */
+/** Throws if the text is not an id; check external text with `isId` or `idSchema` first. */
 export function idToUuid(id: Id<string>): string {
   const start = id.length - SUFFIX_CHARS;
   const uuid = start > 1 && id[start - 1] === "_" ? decodeUuid(id, start) : undefined;
@@ -50,13 +50,13 @@ export function isId<P extends string>(prefix: IdPrefix<P>, value: unknown): val
   );
 }
 
-/** Ids made before that time are below it, later ones above. */
+/** Ids created before that time are smaller, later ones larger. */
 export function uuidAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** The schema of an id in a request or response; its pattern and text appear in the API description. */
+/** The schema of an id in a request or response; its pattern and description appear in the API reference. */
 export function idSchema<P extends string>(prefix: IdPrefix<P>): IdSchema<P> {
   const pattern = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
   const schema = z

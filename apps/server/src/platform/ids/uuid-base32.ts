@@ -1,6 +1,6 @@
-// Converts a UUID's text to and from the 26-character suffix of a TypeID (spec 0.3): two zero bits, then
-// the 128 bits in groups of five, in Crockford's lowercase base32. Text order equals byte order.
-// Runs once per row in lists, hence 32-bit words and tables; must not use BigInt or Buffers. Knows no prefixes.
+// Converts a UUID's text to and from the 26-character suffix of a TypeID (spec 0.3): two zero bits, then the 128 bits
+// in groups of five, in Crockford's lowercase base32. Text order equals byte order. Runs once per row in lists, hence
+// 32-bit words and tables; must not use BigInt or Buffers. Does not handle prefixes.
 
 export const SUFFIX_CHARS = 26;
 const UUID_CHARS = 36;
@@ -15,7 +15,7 @@ const hexCodes = codesOf(HEX);
 const base32Values = valuesOf(BASE32);
 const hexValues = valuesOf(HEX, HEX.toUpperCase());
 
-/** The suffix for a UUID in its 36-character form, either case; undefined when `uuid` is not one. */
+/** The suffix for a UUID in its 36-character form, in either case; undefined if `uuid` is not one. */
 export function encodeUuid(uuid: string): string | undefined {
   if (!hasUuidShape(uuid)) return undefined;
   const a = hexWord(uuid, 0, 4);
@@ -23,7 +23,7 @@ export function encodeUuid(uuid: string): string | undefined {
   const c = hexWord(uuid, 19, 24);
   const d = hexWord(uuid, 28, 32);
   if (a < 0 || b < 0 || c < 0 || d < 0) return undefined;
-  // One call with all codes yields a flat string; adding up pieces was 40% slower once the text is read.
+  // One call with all codes yields a flat string; concatenating pieces was 40% slower once the text is read.
   return String.fromCharCode(
     base32(a >>> 29),
     base32(a >>> 24),
@@ -54,7 +54,10 @@ export function encodeUuid(uuid: string): string | undefined {
   );
 }
 
-/** The same from bytes to bytes, for files with millions of ids: no text is made. What is no UUID gives no sense. */
+/**
+ * The same from bytes to bytes, for files with millions of ids: creates no strings. The result is undefined for input
+ * that is not a UUID.
+ */
 export function writeSuffix(input: Uint8Array, start: number, out: Uint8Array, at: number): void {
   let bits = 0;
   let count = 2;
@@ -70,7 +73,7 @@ export function writeSuffix(input: Uint8Array, start: number, out: Uint8Array, a
   }
 }
 
-/** The lowercase UUID written in `text` from `start` to its end; undefined when that is not a suffix. */
+/** The lowercase UUID encoded in `text` from `start` to its end; undefined if that is not a suffix. */
 export function decodeUuid(text: string, start: number): string | undefined {
   if (!isSuffixAt(text, start)) return undefined;
   const v = (i: number): number => base32Values[text.charCodeAt(start + i)] ?? INVALID;
@@ -93,7 +96,7 @@ export function decodeUuid(text: string, start: number): string | undefined {
   return uuidText(a, b, c, d);
 }
 
-/** Whether `text`, from `start` to its end, is a suffix. The first character holds three bits only: 0 to 7. */
+/** Whether `text`, from `start` to its end, is a suffix. The first character encodes only three bits: 0 to 7. */
 export function isSuffixAt(text: string, start: number): boolean {
   if (start < 0 || text.length - start !== SUFFIX_CHARS) return false;
   if ((base32Values[text.charCodeAt(start)] ?? INVALID) > 7) return false;
@@ -154,7 +157,7 @@ function hasUuidShape(uuid: string): boolean {
   );
 }
 
-/** Four hex digits at `high` and four at `low` as an unsigned word; -1 when one is no hex digit. */
+/** Four hex digits at `high` and four at `low` as an unsigned word; -1 if one is not a hex digit. */
 function hexWord(text: string, high: number, low: number): number {
   const top = hexHalf(text, high);
   const bottom = hexHalf(text, low);

@@ -1,13 +1,13 @@
 /**
- * Gives a job definition its handler. Delivery is at least once: a handler must bear being run again with the same
- * input. It throws to be retried; `PermanentJobError` ends it at once as a dead letter.
+ * Binds a handler to a job definition. Delivery is at least once, so a handler must be idempotent. It throws to be
+ * retried; `PermanentJobError` makes the job a dead letter immediately.
  */
 import type { z } from "zod";
 import type { AccountCtx, Ctx } from "../context/context.ts";
 import type { JobDef } from "../outbox/definitions.ts";
 
 export interface JobControl {
-  /** Aborts when the job's time is over or the process is shutting down. */
+  /** Aborts when the job times out or the process is shutting down. */
   readonly signal: AbortSignal;
   /** 1 for the first attempt. */
   readonly attempt: number;
@@ -20,7 +20,7 @@ export class PermanentJobError extends Error {
 
 export interface BoundJob<Service = never> {
   readonly def: JobDef;
-  /** `account` jobs run inside the account they were enqueued for; `system` jobs inside none. */
+  /** `account` jobs run inside the account they were enqueued for; `system` jobs run outside any account. */
   readonly kind: "account" | "system";
   readonly run: (service: Service, ctx: never, input: never, control: JobControl) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * What time itself asks for: drafts nobody came back to, entries past their retention. A chore looks across the accounts
- * of one shard and only finds; what is to be done, a job does inside the account it is for. One worker at a time.
+ * Time-based work: abandoned drafts, entries past their retention period. A chore only finds due items across the
+ * accounts of one shard; a job then does the work inside the account. One worker at a time.
  */
 import type { AccountRef } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
@@ -12,13 +12,13 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { systemTransaction } from "./system-transaction.ts";
 
 export interface Chore {
-  /** As of its job: `entries.abandon`. */
+  /** Same as its job's name: `entries.abandon`. */
   readonly name: string;
   readonly everyMs: number;
-  /** Finds what is due by then, oldest first: `account_id`, and the input of the job in `input`. */
+  /** Finds items due by then, oldest first: `account_id`, and the job's input in `input`. */
   findDue(now: Date, limit: number): Sql;
   readonly job: JobDef;
-  /** The same for the same thing, so that it is not enqueued twice while it waits. */
+  /** The same for the same item, so that it is not enqueued twice while it waits. */
   jobKey(input: never): string;
 }
 
@@ -29,7 +29,7 @@ interface DueRow {
 
 const atOnce = 500;
 
-/** Returns how many jobs were enqueued. */
+/** Returns the number of enqueued jobs. */
 export function doChore(database: Database, chore: Chore, now: Date): Promise<number> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ is_mine: boolean }>(

@@ -1,6 +1,6 @@
 /**
- * Says every few seconds that this worker lives. If it could not say so for too long (stopped, starved, cut off), its
- * jobs may already run elsewhere: then it must not go on as if nothing had happened.
+ * Reports every few seconds that this worker is alive. If it could not do so for too long (stopped, starved, cut
+ * off), its jobs may already run elsewhere, so it must not simply continue.
  */
 import type { Database } from "../db/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -16,7 +16,7 @@ export interface HeartbeatOptions {
   readonly workerId: string;
   readonly telemetry: Telemetry;
   readonly beatMs?: number;
-  /** Shorter than `staleSeconds`, so that a worker knows before the others act. */
+  /** Shorter than `staleSeconds`, so that a worker notices before the others act. */
   readonly fencedAfterMs?: number;
   onFenced(): void;
 }
@@ -37,7 +37,8 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
   };
 
   const tick = (): void => {
-    // Before the next beat, not after it: a process that was stopped and goes on would pass for one that lived.
+    // Checked before the next beat, not after it; otherwise a process that was suspended and resumed would appear to
+    // have been alive.
     if (!isOver && performance.now() - lastBeatAt > fencedAfterMs) {
       isOver = true;
       telemetry.alarm("worker_fenced", undefined, { worker: workerId });

@@ -194,7 +194,7 @@ describe("a dead worker's jobs", () => {
     await takenBy("living", "of the living", 3_600);
     await takenBy("newborn", "of the newborn", 0);
     await takenBy("dead", "of the dead", 60);
-    // The worker of this test sweeps as well; whoever comes first frees them.
+    // This test's worker also sweeps; either of them may free the jobs.
     await freeDeadWorkers(queue);
     await eventually(() => expect(runsOf("of the dead").map(({ control }) => control.attempt)).toEqual([2]));
     expect(runsOf("of the living")).toHaveLength(0);
@@ -205,7 +205,7 @@ describe("a dead worker's jobs", () => {
 describe("one account's backlog", () => {
   const runsIn = (account: AccountRef) => runs.filter((run) => run.account === account.uuid).length;
 
-  /** How many jobs of the busy account ran while five of the other one came in and were done. */
+  /** The number of jobs of the busy account that ran while five jobs of the other account arrived and finished. */
   const passing = async (def: JobDef<typeof input>, backlog: number): Promise<number> => {
     const [busy, other] = [platform.newAccount(), platform.newAccount()];
     await enqueue(

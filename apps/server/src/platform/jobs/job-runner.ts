@@ -1,6 +1,6 @@
 /**
- * Works the queue of one shard: graphile-worker with batched fetching and completion, a heartbeat, and the sweep that
- * frees the jobs of workers that died. One runner per shard in each worker process.
+ * Runs the queue of one shard: graphile-worker with batched fetching and completion, a heartbeat, and the sweep that
+ * releases the jobs of dead workers. One runner per shard in each worker process.
  */
 import { EventEmitter } from "node:events";
 import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
@@ -19,14 +19,17 @@ export interface JobRunner {
 }
 
 export interface JobRunnerOptions {
-  /** The shard under the owner role, to whom the queue belongs. */
+  /** The shard with the owner role, which owns the queue. */
   readonly database: Database;
   readonly tasks: TaskList;
   readonly concurrency: number;
   readonly eventRetentionDays: number;
   readonly chores: readonly Chore[];
   readonly telemetry: Telemetry;
-  /** Called when this process may have lost its jobs to another, or can work no more; it must end at once. */
+  /**
+   * Called if another worker may have taken over this process's jobs, or if it can no longer work; the process must
+   * exit immediately.
+   */
   onFenced(): void;
 }
 
@@ -40,7 +43,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   });
   refillLanes(events);
   const runner = await startQueue(options, events);
-  // It also ends by itself, when the outcome of a job could not be written for too long.
+  // It also stops on its own if a job's outcome could not be written for too long.
   const ended = runner.promise.catch((error: unknown) => error);
   void ended.then((error) => {
     if (isStopping) return;
@@ -86,7 +89,10 @@ function startQueue(
   });
 }
 
-/** Only what an operator can act on; the queue's texts may quote payloads, so payload-bearing levels stay off. */
+/**
+ * Only messages that an operator can act on; the queue's messages may quote payloads, so levels with payloads stay
+ * off.
+ */
 function queueLogger(telemetry: Telemetry): QueueLogger {
   return new QueueLogger((scope) => (level, message) => {
     if (level === "error" && !/Failed task|Failed to complete/.test(message)) {

@@ -1,11 +1,11 @@
 /**
- * Keeps the queue's buffer asking for jobs. After a fetch that was not full it would rest until the next poll; but a
- * fetch takes one job per lane at most, so behind an account with a long backlog it is hardly ever full, and whoever
- * comes after that account would wait for it. So it asks again as long as it gets something, and when a lane is free.
+ * Keeps the queue's buffer fetching jobs. After a fetch that was not full, it would wait until the next poll. But a
+ * fetch returns at most one job per lane, so behind an account with a long backlog it is rarely full, and other
+ * accounts would wait. Therefore, it fetches again as long as it gets something, and when a lane becomes free.
  */
 import type { WorkerEvents } from "graphile-worker";
 
-/** A lane is free a moment after its job: completions are written in batches. */
+/** A lane becomes free shortly after its job ends, because completions are written in batches. */
 const freeAfterMs = 15;
 
 export function refillLanes(events: WorkerEvents): void {

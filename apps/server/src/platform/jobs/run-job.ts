@@ -1,5 +1,5 @@
 /**
- * Runs one job: parse its payload, make its context, bound its time, tell how it ended. Shared by the worker and by
+ * Runs one job: parse its payload, create its context, limit its time, report its outcome. Shared by the worker and
  * tests, so that a job behaves the same in both.
  */
 import type { JobHelpers, Task } from "graphile-worker";
@@ -73,7 +73,7 @@ function contextOf(job: BoundJob<unknown>, payload: JobPayload, now: Date): Ctx 
   return systemAccountCtx(name, Object.freeze(account), requestId, now, causedBy);
 }
 
-/** The queue retries until attempts are used up, so a job that can never succeed has them used up now. */
+/** The queue retries until all attempts are used, so use them up now for a job that can never succeed. */
 async function endRetries(helpers: JobHelpers): Promise<void> {
   await helpers.query("update graphile_worker._private_jobs set attempts = max_attempts where id = $1", [
     helpers.job.id,

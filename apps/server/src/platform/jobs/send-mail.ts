@@ -1,4 +1,4 @@
-/** Sending a mail from a job: what the mail server will never take is not worth ten attempts, all else is tried again. */
+/** Sends an email from a job: permanent rejections by the mail server are not retried, all other errors are. */
 import { type Mailer, type MailMessage, MailRefusedError } from "../mail/mail.ts";
 import { PermanentJobError } from "./bind-jobs.ts";
 

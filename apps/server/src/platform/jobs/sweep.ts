@@ -1,6 +1,6 @@
 /**
- * Cleans up after workers that died, and after time. Any number of workers may sweep at once: each statement is safe
- * to repeat. graphile-worker itself would free a dead worker's jobs only after four hours.
+ * Cleans up after dead workers and deletes expired rows. Any number of workers may sweep at once, because every
+ * statement is idempotent. graphile-worker itself would release a dead worker's jobs only after four hours.
  */
 import type pg from "pg";
 import type { Database } from "../db/database.ts";
@@ -11,10 +11,10 @@ import { systemTransaction } from "./system-transaction.ts";
 const sweepMs = 5_000;
 const laneMs = 60_000;
 const answerMs = 600_000;
-/** So many are no burden to a fetch. */
+/** This many do not slow down a fetch. */
 const lanesFew = 1_000;
 
-/** Events live a day longer than readers may rely on: a cursor that is just good enough never meets a hole. */
+/** Events are kept a day longer than promised, so that a cursor that is barely valid never hits a gap. */
 const eventDaysMore = 1;
 const eventsAtOnce = 5_000;
 
@@ -39,7 +39,7 @@ export function startSweep(options: SweepOptions): { stop(): void } {
     if (await settleEvents(database))
       telemetry.logger.warn({ shard: database.name }, "events were renumbered");
   };
-  // At once as well: a worker that is killed again and again never gets to its first interval.
+  // Also immediately, because a worker that is killed repeatedly never reaches its first interval.
   attempt(free);
   attempt(settle);
   const timers = [
@@ -56,7 +56,10 @@ export function startSweep(options: SweepOptions): { stop(): void } {
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-/** Returns the ids of the workers whose locks were taken away. Young locks may be of one that has not beaten yet. */
+/**
+ * Returns the ids of the workers whose locks were released. Recent locks may belong to a worker that has not sent a
+ * heartbeat yet.
+ */
 export async function freeDeadWorkers(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ worker_id: string }>(
     `select distinct locked_by as worker_id
@@ -74,7 +77,7 @@ export async function freeDeadWorkers(database: Database): Promise<string[]> {
   return dead;
 }
 
-/** Returns how many were removed; does nothing while there are few. */
+/** Returns the number removed; does nothing while there are few. */
 export function removeEmptyLanes(database: Database, few: number): Promise<number> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ removed: number }>(
@@ -99,7 +102,7 @@ export async function forgetOldAnswers(database: Database): Promise<void> {
   });
 }
 
-/** Returns how many were deleted. In pieces, so that no transaction holds up the change feed. */
+/** Returns the number deleted. Works in batches, so that no transaction delays the change feed. */
 export async function forgetOldEvents(database: Database, retentionDays: number): Promise<number> {
   for (let deleted = 0; ; ) {
     const count = await systemTransaction(database, (client) => forgetSomeEvents(client, retentionDays));
@@ -108,7 +111,7 @@ export async function forgetOldEvents(database: Database, retentionDays: number)
   }
 }
 
-/** A time to delete up to is found first: with it known, the planner uses the index for the rest. */
+/** Determine the cutoff time first; with a known value, the planner uses the index for the rest. */
 async function forgetSomeEvents(client: pg.PoolClient, retentionDays: number): Promise<number> {
   const { rows } = await client.query<{ is_mine: boolean; until: string | null }>(
     `select pg_try_advisory_xact_lock(hashtext('formstead-forget-events')) as is_mine,
@@ -121,7 +124,7 @@ async function forgetSomeEvents(client: pg.PoolClient, retentionDays: number): P
   return rowCount ?? 0;
 }
 
-/** True when the database has come from another cluster and the numbers of its events were put right. */
+/** True if the database came from another cluster and its events were renumbered. */
 export function settleEvents(database: Database): Promise<boolean> {
   return systemTransaction(database, async (client) => {
     await client.query("set local statement_timeout = 0");

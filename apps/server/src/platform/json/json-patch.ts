@@ -1,6 +1,6 @@
 /**
- * JSON Patch (RFC 6902) on JSON values, without changing the value given. Own members only; what it adds is bounded in
- * size and depth, because a few `copy` operations could otherwise grow a document without end.
+ * JSON Patch (RFC 6902) on JSON values, without mutating the input. Only own members are considered. Additions are
+ * limited in size and depth, because a few `copy` operations could otherwise grow a document exponentially.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 
@@ -14,14 +14,17 @@ export type PatchResult =
   | { readonly ok: false; readonly refusal: PatchRefusal };
 
 export interface PatchRefusal {
-  /** `test`: the document is not what the caller thought; `path`: nothing is there; `size`: it would grow too large. */
+  /**
+   * `test`: the document differs from what the caller expected; `path`: the path does not exist; `size`: the document
+   * would become too large.
+   */
   readonly why: "test" | "path" | "size";
   /** Pointer into the patch. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** Together, for all that one patch adds. */
+/** The total for everything that one patch adds. */
 const addedMembersMax = 100_000;
 const addedCharsMax = 2_000_000;
 const depthMax = 32;
@@ -118,7 +121,7 @@ function childOf(parent: Json, token: string, member: "path" | "from" = "path"):
   return child;
 }
 
-/** Copies what lies on the way and lets `change` make the parent of the last token anew. */
+/** Copies the containers along the path; `change` rebuilds the parent of the last token. */
 function withParent(
   document: Json,
   path: readonly string[],
