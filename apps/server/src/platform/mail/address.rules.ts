@@ -1,9 +1,9 @@
 /**
- * Rules for mail to people who have not asked for it. Pure. Such mail carries fixed wording; text that an account or a
- * person chose appears in it only as a short quoted name that nobody can click.
+ * Rules for unsolicited email. Pure. Such email has fixed wording; text chosen by an account or a user appears in it
+ * only as a short quoted name that is not clickable.
  */
 
-/** Addresses that reach the same mailbox count as one: upper case and `+tags` make no difference. */
+/** Addresses of the same mailbox count as one: case and `+tags` are ignored. */
 export function mailboxOf(email: string): string {
   const plain = email.trim().toLowerCase();
   const at = plain.lastIndexOf("@");
@@ -12,10 +12,10 @@ export function mailboxOf(email: string): string {
 }
 
 const nameCharsMax = 60;
-/** Mail programs turn these into links: schemes, `www.`, anything with a dot between letters, addresses. */
+/** Email clients turn these into links: schemes, `www.`, anything with a dot between letters, addresses. */
 const linkLike = /:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2}/iu;
 
-/** The name as it may stand in mail to a stranger; undefined if it could carry a message or a link. */
+/** The name as it may appear in email to a stranger; undefined if it could carry a message or a link. */
 export function quotableName(name: string | undefined): string | undefined {
   const plain = name
     ?.normalize("NFKC")

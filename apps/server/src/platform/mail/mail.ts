@@ -1,33 +1,33 @@
-// The port for sending one message to one person. Callers decide what to say and when to try again; a driver
-// only hands over. Errors carry codes and no text from the mail server: that text repeats addresses.
+// The port for sending one message to one recipient. Callers decide on the content and on retries; a driver only
+// delivers. Errors carry codes and no text from the mail server, because that text contains addresses.
 
 export interface MailMessage {
-  /** One bare address, such as ada@example.org. Anything else is refused. */
+  /** One bare address, such as ada@example.org. Anything else is rejected. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The caller's id of this message. The same id gives the same Message-ID, so a repeat can be recognised. */
+  /** The caller's id for this message. The same id produces the same Message-ID, so a repeat can be recognized. */
   readonly messageId: string;
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the message over. Rejects with one of the two errors below. */
+  /** Resolves when the mail server has accepted the message. Rejects with one of the two errors below. */
   send(message: MailMessage): Promise<void>;
-  /** Resolves when the mail server answers and accepts our login; else rejects with MailUnavailableError. */
+  /** Resolves if the mail server responds and accepts our login; otherwise rejects with MailUnavailableError. */
   check(): Promise<void>;
-  /** Messages being handed over are finished; those still waiting reject as unavailable. */
+  /** Messages being sent are finished; those still waiting reject as unavailable. */
   close(): void;
 }
 
 export interface MailFailure {
-  /** What went wrong on our side of the wire, such as ESOCKET or ETIMEDOUT. */
+  /** The local error, such as ESOCKET or ETIMEDOUT. */
   readonly code: string;
-  /** The SMTP reply code, when the server gave one. */
+  /** The SMTP reply code, if the server sent one. */
   readonly replyCode: number | undefined;
 }
 
-/** The server could not be reached or asked for another try: the same message may pass later. */
+/** The server is unreachable or requested a retry; the same message may succeed later. */
 export class MailUnavailableError extends Error {
   override readonly name = "MailUnavailableError";
   readonly retryable = true;
@@ -38,7 +38,7 @@ export class MailUnavailableError extends Error {
   }
 }
 
-/** The server refused this message or this address for good: sending it again would fail again. */
+/** The server permanently rejected this message or address; a retry would fail again. */
 export class MailRefusedError extends Error {
   override readonly name = "MailRefusedError";
   readonly retryable = false;

@@ -9,7 +9,7 @@ const contents = {
   footer: "Formstead",
 };
 
-/** Tags of the HTML in their order; anything that user text adds or breaks shows here. */
+/** The HTML tags in order, which reveal anything that user text adds or breaks. */
 function tagsOf(html: string): string[] {
   return [...html.replace(/<style>[^<]*<\/style>/, "<style></style>").matchAll(/<[^>]*>/g)].map(
     ([tag]) => tag,

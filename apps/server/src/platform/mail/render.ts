@@ -1,6 +1,6 @@
-// The one look of our mail: a title, paragraphs, at most one action, as plain text and as HTML. Everything given
-// is text and is escaped; nothing remote is loaded, and colours follow the reader's light or dark setting.
-// Knows no wording of its own and sends nothing.
+// The layout of our email: a title, paragraphs, at most one action, as plain text and HTML. All input is treated as
+// text and escaped; nothing remote is loaded, and colors follow the reader's light or dark setting. Contains no
+// wording and sends nothing.
 
 export interface MailContents {
   readonly title: string;
@@ -61,7 +61,7 @@ function renderHtml({ title, paragraphs, action, footer, lang = "en" }: MailCont
   if (action !== undefined) {
     const url = escapeHtml(action.url);
     lines.push(`<p><a class="action" href="${url}">${escapeHtml(action.label)}</a></p>`);
-    // The address in words as well: some readers drop styles or links, and people may check where it leads.
+    // The URL as text as well, because some clients drop styles or links, and readers may want to check it.
     lines.push(`<p><a href="${url}">${url}</a></p>`);
   }
   lines.push("</main>");

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 const modules = join(import.meta.dirname, "../../modules");
 
 /**
- * Every sender of mail. `proven`: only to people who have shown that the address is theirs. `stranger`: to addresses
- * that somebody typed, so wording is fixed and mails are counted. `product`: what an account composes, counted per day.
+ * Every sender of email. `proven`: only to users who have verified their address. `stranger`: to unverified
+ * addresses, so the wording is fixed and messages are counted. `product`: composed by an account, counted per day.
  */
 const senders: Readonly<Record<string, "proven" | "stranger" | "product">> = {
   "accounts/deletion/deletion-mail.service.ts": "proven",

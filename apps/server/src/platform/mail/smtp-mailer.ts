@@ -1,6 +1,6 @@
-// The Mailer over SMTP, with a small pool of connections and a limit on every wait. smtp:// upgrades to TLS when
-// the server offers it; ?requireTLS=true in the URL insists, smtps:// starts with it.
-// Never logs or throws an address, a subject or a body; reads no file and fetches no URL for a message.
+// The Mailer over SMTP, with a small connection pool and a timeout on every wait. smtp:// upgrades to TLS if the
+// server offers it; ?requireTLS=true in the URL requires it; smtps:// starts with it. Never logs or throws an
+// address, subject, or body; reads no file and fetches no URL for a message.
 import { createHash } from "node:crypto";
 import { createTransport, type NodemailerError } from "nodemailer";
 import {
@@ -21,9 +21,9 @@ export interface SmtpMailerOptions {
   /** An address, or a name and an address: Formstead <no-reply@example.org> */
   readonly from: string;
   readonly logger?: MailLogger;
-  /** For connecting, for the greeting and for each silence after. */
+  /** For connecting, for the greeting, and for each pause afterward. */
   readonly waitTimeoutMs?: number;
-  /** For a whole send or check, the time in the pool's queue included. */
+  /** For an entire send or check, including the time in the pool's queue. */
   readonly timeoutMs?: number;
 }
 
@@ -33,7 +33,8 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   let pool = createPool(url, waitTimeoutMs);
   let isClosed = false;
 
-  // A server that drips its replies passes every single wait and would hold the pool's connections for ever.
+  // A server that trickles its replies stays within every single timeout and would hold the pool's connections
+  // forever.
   const abandon = (stuck: Pool): void => {
     stuck.close({ force: true });
     if (stuck === pool && !isClosed) pool = createPool(url, waitTimeoutMs);
@@ -90,7 +91,7 @@ function createPool(url: string, waitTimeoutMs: number) {
 
 function contents(message: MailMessage): Parameters<Pool["sendMail"]>[0] {
   return {
-    // As an object the address is taken as it is; as text it would be parsed for names and lists.
+    // As an object, the address is used as is; as a string, it would be parsed for names and lists.
     to: { name: "", address: message.to },
     subject: singleLine(message.subject),
     text: message.text,
@@ -99,7 +100,7 @@ function contents(message: MailMessage): Parameters<Pool["sendMail"]>[0] {
   };
 }
 
-/** Hashed, so that no id of ours can break the header or be read from it. */
+/** Hashed, so that our ids can neither break the header nor be read from it. */
 function messageIdHeader(messageId: string, domain: string): string {
   const digest = createHash("sha256").update(messageId).digest("hex").slice(0, 40);
   return `<${digest}@${domain}>`;
@@ -112,7 +113,7 @@ function senderDomain(from: string): string {
   return domain;
 }
 
-// One local part and one domain without any character that means something to a header or to SMTP.
+// One local part and one domain, without any character that is special in a header or in SMTP.
 const bareAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,255}$/u;
 
 function isBareAddress(address: string): boolean {
@@ -142,8 +143,8 @@ function mapError(cause: unknown): MailUnavailableError | MailRefusedError {
   return isRefusal(failure) ? new MailRefusedError(failure) : new MailUnavailableError(failure);
 }
 
-// A 5xx speaks of the message only in answer to its envelope or its contents. Elsewhere (a login, a greeting),
-// and with 503 and 530 (wrong order, login needed), it speaks of our set-up, and a repair lets the message pass.
+// A 5xx concerns the message only in reply to its envelope or its contents. Elsewhere (login, greeting), and for 503
+// and 530 (wrong order, login required), it concerns our configuration, and the message can succeed after a fix.
 function isRefusal({ code, replyCode }: MailFailure): boolean {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
   if (replyCode === undefined) return true;

@@ -1,8 +1,8 @@
 /**
- * One module = one definition. It names what it needs (lower modules, by their definition), makes its service, and
- * contributes everything cross-cutting: routes, errors, events, jobs, processes, data for the account export, what it
- * uses of others, what it erases with them. The composition root only reads these values; no registry is edited when a
- * module is added.
+ * One module = one definition. It declares its dependencies (lower modules, by their definition), creates its
+ * service, and contributes everything cross-cutting: routes, errors, events, jobs, processes, data for the account
+ * export, references to other modules' resources, and erasure. The composition root only reads these values; adding a
+ * module requires no registry.
  */
 import type { ReferenceSource, ReferenceUser } from "../automation/reference-source.ts";
 import type { StepType } from "../automation/step-type.ts";
@@ -34,38 +34,38 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { SealedColumn } from "../vault/sealed-columns.ts";
 import type { Vault } from "../vault/vault.ts";
 
-/** Data a module adds to "all data of this account". Rows are the public shape, oldest first. */
+/** Data that a module adds to "all data of this account". Rows have the public shape, oldest first. */
 export interface AccountDataSource {
   /** File name in the export, for example `projects`. */
   readonly name: string;
   count(tx: ReadTx): Promise<number>;
-  /** One batch after `afterId` (undefined: from the start); an empty batch ends it. */
+  /** One batch after `afterId` (undefined: from the start); an empty batch ends the export. */
   batch(tx: ReadTx, afterId: string | undefined, limit: number): Promise<readonly { readonly id: string }[]>;
 }
 
-/** Something that uses a thing, as refusals name it to everyone who may remove the thing. */
+/** A resource that uses another one, as shown in errors to everyone who can remove the used resource. */
 export interface User {
-  /** The kind, as `object` of its own representation says: `workflow`, `form`. */
+  /** The kind, as in the `object` member of its representation: `workflow`, `form`. */
   readonly type: string;
   readonly id: string;
-  /** Null for what has none, such as a run. Never an answer. */
+  /** Null for resources without a name, such as a run. Never an answer. */
   readonly name: string | null;
 }
 
-/** What a module says about things of a lower one that its own rows belong to: a project with forms cannot go. */
+/** How a module uses resources of a lower module: a project with forms cannot be deleted. */
 export interface Use {
-  /** The kind of thing, by the prefix of its id, for example `prj`. */
+  /** The kind of resource, by its id prefix, for example `prj`. */
   readonly of: string;
-  /** `live` leaves out what is in the trash itself; `any` counts it. A few are enough: see users-of.ts. */
+  /** `live` excludes users in the trash; `any` includes them. A few are enough; see users-of.ts. */
   users(tx: ReadTx, id: string, how: "live" | "any"): Promise<readonly User[]>;
   /**
-   * For things that are parts of its own rows, such as files of an entry: which parts this caller may not see. `owners`
-   * selects the ids of those rows. Gives a query of pairs, owner and part; undefined when all may be seen.
+   * For parts of its own rows, such as an entry's files: the parts that this caller is not allowed to see. `owners`
+   * selects the ids of those rows. Returns a query of (owner, part) pairs; undefined if all parts are visible.
    */
   hidden?(tx: ReadTx, owners: Sql): Promise<Sql | undefined>;
 }
 
-/** Where the options of a field come from when the form does not hold them itself; a respondent sees nothing else of it. */
+/** The source of a field's options if the form does not contain them; respondents see nothing else of it. */
 export interface OptionSource {
   /** `settings.source.kind` of the field, for example `table`. */
   readonly kind: string;
@@ -74,12 +74,12 @@ export interface OptionSource {
     source: Readonly<Record<string, unknown>>,
     page: { readonly q: string; readonly after: string | undefined; readonly limit: number },
   ): Promise<readonly { readonly value: string; readonly label: string }[]>;
-  /** What is wrong with what a field says of it, by the member of the source; asked when a form is published. */
+  /** Problems in a field's source settings, by member of the source; called when a form is published. */
   problemOf?(
     ctx: AccountCtx,
     source: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly member: string; readonly message: string } | undefined>;
-  /** Which of these values it does not offer; asked when answers are submitted. */
+  /** The given values that it does not offer; called when answers are submitted. */
   unknownOf?(
     ctx: AccountCtx,
     source: Readonly<Record<string, unknown>>,
@@ -87,11 +87,11 @@ export interface OptionSource {
   ): Promise<readonly string[]>;
 }
 
-/** Something a form's maker lets respondents call, for example an action of a connector. */
+/** An operation that a form's author exposes to respondents, for example a connector's action. */
 export interface EntryAction {
   /**
-   * Undefined: not one of these, or not exposed by the entry's form. With an Idempotency-Key `ctx` is the transaction
-   * that remembers the outputs: what it does are rows of it, and what goes out leaves by a job.
+   * Undefined: not of this kind, or not exposed by the entry's form. With an Idempotency-Key, `ctx` is the
+   * transaction that stores the outputs: its effects are rows in it, and external calls are made by a job.
    */
   run(
     ctx: AccountCtx,
@@ -104,25 +104,25 @@ export interface EntryAction {
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** How much of something an account may have, by a module that knows what it pays for. */
+/** An account's limit for a resource, from a module that knows its plan. */
 export interface Quota {
   readonly of: "file_bytes";
-  /** Undefined: nothing but the limit of the installation counts. */
+  /** Undefined: only the installation's limit applies. */
   limit(tx: ReadTx): Promise<number | undefined>;
 }
 
-/** What every module is given. */
+/** The dependencies that every module receives. */
 export interface Platform {
   readonly config: Config;
   readonly uow: Uow;
   readonly durable: Durable;
-  /** Being told of every public event of an account, a moment later. */
+  /** Delivers every public event of an account to followers, shortly after its commit. */
   readonly feed: Feed;
   readonly blob: BlobStore;
   readonly mailer: Mailer;
-  /** The one way to servers of somebody else's choosing. */
+  /** The only way to call servers that a customer chooses. */
   readonly outbound: Outbound;
-  /** For what must not be readable in the database. */
+  /** For values that must not be readable in the database. */
   readonly vault: Vault;
   readonly telemetry: Telemetry;
   readonly wakeUps: WakeUps;
@@ -130,7 +130,7 @@ export interface Platform {
   /** For libraries that bring their own SQL (better-auth); our own code goes through `uow`. */
   readonly directory: Database;
   now(): Date;
-  /** What all modules contribute to each other; complete once every module is created. */
+  /** What modules contribute to each other; complete once every module is created. */
   contributions(): Contributions;
 }
 
@@ -165,7 +165,7 @@ export type ServicesOf<Needs extends readonly AnyModule[]> = {
 };
 
 export interface ModuleDef<Name extends string, Service, Needs extends readonly AnyModule[]> {
-  /** camelCase; the folder is the same in kebab-case. */
+  /** In camelCase; the folder has the same name in kebab-case. */
   readonly name: Name;
   readonly needs: Needs;
   create(deps: { readonly platform: Platform } & ServicesOf<Needs>): Service;
@@ -185,14 +185,14 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   erasers?(service: Service): readonly Eraser[];
   copyKeepers?(service: Service): readonly CopyKeeper[];
   quotas?(service: Service): readonly Quota[];
-  /** Every column in which it keeps values that the vault has sealed. */
+  /** All columns that contain values sealed by the vault. */
   readonly sealedColumns?: readonly SealedColumn[];
   optionSources?(service: Service): readonly OptionSource[];
   entryActions?(service: Service): readonly EntryAction[];
   stepTypes?(service: Service): readonly StepType[];
   referenceSources?(service: Service): readonly ReferenceSource[];
   referenceUsers?(service: Service): readonly ReferenceUser[];
-  /** The last act of the process while its databases are still open: write what is held in memory only. */
+  /** Runs last, while the databases are still open: write state that is held only in memory. */
   close?(service: Service): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
-/** Asks every module that may use a thing who does, before the thing goes; refusals name them. */
+/** Collects the users of a resource from all modules before it is deleted; errors list them. */
 import type { ReadTx } from "../db/tx.ts";
 import type { Platform, Use, User } from "./define-module.ts";
 
-/** So many are named; there may be more. */
+/** The maximum number listed; there may be more. */
 export const usersMax = 20;
 
 export async function usersOf(

@@ -1,14 +1,13 @@
 /**
- * What can be said to the rest of the system: events and jobs. Both are rows written by the commit that caused
- * them; nothing is ever sent after a commit. Definitions are plain values so that a service may send without
- * knowing who listens.
+ * Definitions of events and jobs. Both are rows written by the commit that caused them; nothing is ever sent after a
+ * commit. Definitions are plain values, so that a service can emit them without knowing the receivers.
  */
 import type { z } from "zod";
 
 export interface EventDef<Data extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly version: number;
-  /** Public events are part of the API: they feed webhooks and the change feed. */
+  /** Public events are part of the API: they are sent to webhooks and appear in the change feed. */
   readonly isPublic: boolean;
   readonly data: Data;
 }
@@ -16,11 +15,11 @@ export interface EventDef<Data extends z.ZodType = z.ZodType> {
 export interface EventToEmit {
   readonly def: EventDef;
   readonly data: unknown;
-  /** The durable run behind it; without one, the run that the transaction belongs to, if any. */
+  /** The durable run that caused it. Default: the run that the transaction belongs to, if any. */
   readonly causedBy?: string | undefined;
 }
 
-/** `defineEvent("project.archived", …)` gives a function: call it with the data to get what `tx.emit` takes. */
+/** `defineEvent("project.archived", …)` returns a function; call it with the data to get the argument for `tx.emit`. */
 export function defineEvent<Data extends z.ZodType>(
   name: string,
   options: { version: number; isPublic: boolean; data: Data },
@@ -35,7 +34,7 @@ export interface JobDef<Input extends z.ZodType = z.ZodType> {
   readonly input: Input;
   readonly attemptsMax: number;
   readonly timeoutMs: number;
-  /** How many jobs of this kind one account may have running at once. */
+  /** The maximum number of concurrently running jobs of this kind per account. */
   readonly perAccountMax: number;
 }
 

@@ -1,13 +1,13 @@
-/** A job as a row of the queue, in the queue's own words. */
+/** A job as a row of the queue, in the queue's format. */
 import type { AccountRef, Ctx } from "../context/context.ts";
 import type { EnqueueOptions } from "../db/tx.ts";
 import type { JobDef } from "./definitions.ts";
 
-/** What a job carries besides its input. */
+/** The payload of a job besides its input. */
 export interface JobPayload {
   readonly account: AccountRef | null;
   readonly request_id: string;
-  /** The durable run behind it. */
+  /** The durable run that caused it. */
   readonly caused_by?: string | undefined;
   readonly input: unknown;
 }
@@ -44,8 +44,8 @@ export function jobRow(
 }
 
 /**
- * A named queue runs one job at a time, so an account with N lanes per kind never has more than N running and
- * cannot hold up the others, however many it has waiting.
+ * A named queue runs one job at a time, so an account with N lanes per kind never has more than N running and cannot
+ * block other accounts, however many it has waiting.
  */
 function laneOf(account: AccountRef, def: JobDef): string {
   const lane = Math.floor(Math.random() * def.perAccountMax);

@@ -1,6 +1,6 @@
 /**
- * Collects what a transaction wants to say and turns it into statements for the commit's own trip. It writes
- * nothing by itself and is thrown away on rollback, so a letter exists exactly when its cause does.
+ * Collects a transaction's audit rows, events, and jobs and turns them into statements for the commit's round trip.
+ * It writes nothing itself and is discarded on rollback, so a row exists exactly if its cause does.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "sql-template-tag";
@@ -11,7 +11,7 @@ import { idToUuid } from "../ids/ids.ts";
 import type { EventToEmit, JobDef } from "./definitions.ts";
 import { type JobRow, jobRow } from "./job-row.ts";
 
-/** Event name → the jobs of its subscribers, known from the module definitions before anything runs. */
+/** Event name → the jobs of its subscribers, known from the module definitions at startup. */
 export type Subscriptions = ReadonlyMap<string, readonly JobDef[]>;
 
 interface Mail {
@@ -23,16 +23,16 @@ interface Mail {
 export interface Outbox {
   lettersFor(account: AccountRef): Letters;
   enqueueFor(account: AccountRef | null): Letters["enqueue"];
-  /** Goes with the letters, before them. */
+  /** Sent together with the outbox rows, before them. */
   write(statement: Sql): void;
   statements(): Sql[];
-  /** Gives what forgets everything that was said after this moment. */
+  /** Returns a function that discards everything added after this point. */
   mark(): () => void;
 }
 
 export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   const mails = new Map<string, Mail>();
-  /** The one the transaction is in from its beginning, if any. */
+  /** The run that the transaction belongs to from its beginning, if any. */
   const accountUuid = (ctx as Partial<AccountCtx>).account?.uuid;
   const jobs: JobRow[] = [];
   const written: Sql[] = [];
@@ -105,13 +105,13 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   };
 }
 
-/** The queue takes each key once per call; of several jobs with one key the last counts, as it does across commits. */
+/** The queue accepts each key once per call; of several jobs with one key, the last wins, as it does across commits. */
 function withoutReplaced(jobs: readonly JobRow[]): readonly JobRow[] {
   const last = new Map(jobs.flatMap((job) => (job.job_key === null ? [] : [[job.job_key, job] as const])));
   return jobs.filter((job) => job.job_key === null || last.get(job.job_key) === job);
 }
 
-/** The row policies check each row against this setting, also when a directory transaction writes for an account. */
+/** The row policies check each row against this setting, even if a directory transaction writes for an account. */
 function enter({ uuid }: AccountRef): Sql {
   return sql`select set_config('app.account_id', ${uuid}, true)`;
 }
