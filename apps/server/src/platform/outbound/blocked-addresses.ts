@@ -1,15 +1,15 @@
 /**
- * Addresses that no request of a customer may reach: everything that is not plainly the public internet. Forms of IPv6
- * that carry an IPv4 address are blocked whole: what is inside them is somebody's way around this list.
+ * Addresses that customer requests must not reach: everything that is not clearly the public internet. IPv6 forms
+ * that embed an IPv4 address are blocked entirely, because they could be used to bypass this list.
  */
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 const ranges4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
-  "100.64.0.0/10", // carrier's own
+  "100.64.0.0/10", // carrier-grade NAT
   "127.0.0.0/8", // loopback
-  "169.254.0.0/16", // link-local, where clouds tell secrets
+  "169.254.0.0/16", // link-local, including cloud metadata services with secrets
   "172.16.0.0/12", // private
   "192.0.0.0/24", // protocol assignments
   "192.0.2.0/24", // documentation
@@ -22,23 +22,23 @@ const ranges4 = [
   "198.51.100.0/24", // documentation
   "203.0.113.0/24", // documentation
   "224.0.0.0/4", // multicast
-  "240.0.0.0/4", // reserved, and broadcast
+  "240.0.0.0/4", // reserved and broadcast
 ];
 
-/** Of IPv6 only what is handed out to the public counts as public, less these parts of it. */
+/** In IPv6, only the globally assigned range is public, except these parts of it. */
 const public6 = "2000::/3";
 const ranges6 = [
-  "2001::/23", // protocol assignments, Teredo among them
+  "2001::/23", // protocol assignments, including Teredo
   "2001:db8::/32", // documentation
   "2002::/16", // 6to4
   "2620:4f:8000::/48", // AS112
   "3fff::/20", // documentation
-  "3ffe::/16", // the old test network
+  "3ffe::/16", // former test network (6bone)
 ];
 
 export interface AddressRule {
   readonly isBlocked: (address: string) => boolean;
-  /** By the operator. */
+  /** Allowed by the operator. */
   readonly isOpened: (address: string) => boolean;
 }
 
@@ -56,7 +56,7 @@ const blocked4 = listOf(ranges4);
 const blocked6 = listOf(ranges6);
 const allocated6 = listOf([public6]);
 
-/** `allowed`: ranges the operator has opened, such as their own network. */
+/** `allowed`: ranges that the operator has allowed, such as their own network. */
 export function createAddressRule(allowed: readonly string[] = []): AddressRule {
   const opened = listOf(allowed);
   const isOpened = (address: string): boolean =>

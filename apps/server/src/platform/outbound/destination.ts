@@ -1,4 +1,4 @@
-/** Whether an address as somebody wrote it may be called at all, before any name is looked up. Pure. */
+/** Checks whether an address as entered may be called at all, before any DNS lookup. Pure. */
 import { isIP } from "node:net";
 
 export interface Destination {
@@ -14,7 +14,7 @@ export type ReadDestination = Destination | { readonly refused: Refusal };
 
 const textMax = 2_048;
 const lowPorts = new Set([80, 443]);
-/** Databases, queues, caches, consoles and remote shells: nothing that expects a webhook. */
+/** Databases, queues, caches, consoles, and remote shells: nothing that expects a webhook. */
 const closedPorts = new Set([
   1433, 1434, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3128, 3306, 3389, 3659, 4045, 4190, 4369,
   5060, 5061, 5432, 5433, 5601, 5672, 5900, 5984, 5985, 5986, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668,
@@ -28,7 +28,7 @@ export function readDestination(
   text: string,
   isOpened: (host: string) => boolean = () => false,
 ): ReadDestination {
-  // URL drops tabs and newlines and trims, so that two readers may see two addresses.
+  // URL removes tabs and newlines and trims, so two parsers could see different addresses.
   if (text.length > textMax || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text))
     return { refused: "not_a_url" };
   const url = new URL(text);
@@ -42,7 +42,7 @@ export function readDestination(
   const found: Destination = { url, host, port, isLiteral };
   if (isOpened(host)) return found;
   if (!lowPorts.has(port) && (port < 1_024 || closedPorts.has(port))) return { refused: "port" };
-  // A name of one part is looked up among the neighbours.
+  // A single-label name is resolved in the local network.
   if (!isLiteral && (!host.includes(".") || innerNames.test(host))) return { refused: "host" };
   return found;
 }

@@ -1,4 +1,4 @@
-/** Why a request to somebody else's server came to nothing. */
+/** Why a request to an external server failed. */
 export type OutboundFailure =
   | "destination_blocked"
   | "unknown_host"

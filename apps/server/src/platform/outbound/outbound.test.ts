@@ -1,4 +1,5 @@
-// Nobody gets to what is not public: not by the way an address is written, nor by names, redirects or replies.
+// Requests never reach a non-public address: not through the notation of an address, nor through names, redirects, or
+// responses.
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -7,7 +8,7 @@ import { type NameServer, startNameServer } from "../../test-kit/servers/name-se
 import { createOutbound, type Outbound, type OutboundRequest } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
 
-/** Whoever is reached although nobody may be. */
+/** Records requests that should never arrive. */
 const canaries: Server[] = [];
 const reached: string[] = [];
 let port: number;
@@ -15,14 +16,14 @@ let open: Server;
 let openUrl: string;
 let names: NameServer;
 let guarded: Outbound;
-/** The operator has opened the way to one listener, which leads astray. */
+/** The operator has allowed one listener, which redirects elsewhere. */
 let opened: Outbound;
 let turns = 0;
 
 const listen = (server: Server, host: string, at: number) =>
   new Promise<void>((resolve, reject) => server.once("error", reject).listen(at, host, resolve));
 
-/** Servers that never come to the end of a reply, each in its way. */
+/** Servers that never finish a response, each in a different way. */
 const endless: Record<string, (response: ServerResponse) => unknown> = {
   "/endless": (response) => {
     const more = () =>
@@ -36,7 +37,7 @@ const endless: Record<string, (response: ServerResponse) => unknown> = {
     socket?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n"),
 };
 
-/** Stands for the public internet: opened by the operator, so that nothing has to leave this machine. */
+/** Stands in for the public internet; allowed by the operator, so that no request leaves this machine. */
 const publicAddress = "127.0.0.9";
 const innerAddresses = [
   "127.0.0.1", "127.1.2.3", "0.0.0.0", "10.0.0.1", "10.255.255.255", "100.64.0.1", "169.254.169.254", "172.16.0.1",
@@ -52,7 +53,7 @@ const known: Record<"A" | "AAAA", Record<string, () => string[]>> = {
   A: {
     "hooks.good.org": () => ["127.0.0.1"],
     "public.good.org": () => [publicAddress],
-    // The first answer is harmless, every later one is not.
+    // The first DNS answer is harmless, all later ones are not.
     "rebind.bad.org": () => [turns++ === 0 ? publicAddress : "127.0.0.1"],
     "mixed.bad.org": () => [publicAddress, "127.0.0.1"],
     "six.bad.org": () => [publicAddress],
@@ -119,7 +120,7 @@ const failure = (asked: Promise<unknown>) =>
     (error) => (error instanceof OutboundError ? error.failure : String(error)),
   );
 
-/** Everything that means this machine, or its neighbours, however it is written. */
+/** Every notation for this machine or its local network. */
 function writings(): string[] {
   const loopback = [
     "127.0.0.1", "127.0.1", "127.1", "127.000.000.001", "2130706433", "0x7f000001", "0x7f.0.0.1", "0x7f.0x0.0x0.0x1",
@@ -161,7 +162,7 @@ describe("the door out", () => {
     const wrong = outcomes.filter(
       ([, outcome]) => outcome !== "destination_blocked" && outcome !== "unknown_host",
     );
-    // The one that is public by its own host: what stands behind # is never sent.
+    // The URL whose actual host is public: the part after # is never sent.
     expect(wrong.filter(([url]) => !url?.includes("#@"))).toEqual([]);
     expect(reached).toEqual([]);
   }, 60_000);
@@ -177,7 +178,7 @@ describe("the door out", () => {
     const to = (url: string, status = 302) => `${openUrl}/to?status=${status}&url=${encodeURIComponent(url)}`;
     expect((await ask(opened, to("http://public.good.org/"))).status).toBe(302);
     const ways = writings().filter(
-      // What a header cannot hold, no redirect can say.
+      // Characters that a header cannot contain cannot occur in a redirect.
       (url) =>
         /^[!-~]+$/.test(url) && URL.canParse(url, openUrl) && /^https?:/.test(new URL(url, openUrl).protocol),
     );
@@ -228,7 +229,7 @@ describe("the door out", () => {
   });
 
   it("is not talked into another protocol: the connection ends, and the reply is a bad one", async () => {
-    // More of them than there are connections to one host: none stays behind.
+    // More requests than connections to one host, so that any leaked connection shows.
     const asked = Array.from({ length: 20 }, () => failure(ask(opened, `${openUrl}/switch`)));
     expect(new Set(await Promise.all(asked))).toEqual(new Set(["bad_reply"]));
     expect((await ask(opened, `${openUrl}/`)).status).toBe(200);

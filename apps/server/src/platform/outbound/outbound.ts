@@ -1,7 +1,7 @@
 /**
- * The one door out. Everything that calls a server of somebody else's choosing goes through here: the name is looked up
- * once, the request is refused if any of its addresses is not public, and it goes to an address that was looked at, under
- * the name that was asked for. No proxy of the environment, no cookies, no memory.
+ * The only way out. Every call to a server that a customer chooses goes through here: the name is resolved once, the
+ * request is rejected if any of its addresses is not public, and it is sent to a checked address under the original
+ * name. No proxy from the environment, no cookies, no state.
  */
 import { lookup, Resolver } from "node:dns/promises";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
@@ -17,13 +17,13 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** For all of it, redirects included. */
+  /** For the entire request, including redirects. */
   readonly timeoutMs: number;
   readonly replyBytesMax: number;
-  /** A reply that is longer: its beginning, or none at all. */
+  /** For a longer response: truncate it or reject it. */
   readonly longReply?: "cut" | "refuse";
   readonly redirectsMax?: number;
-  /** Headers that another host must not see. */
+  /** Headers that must not be sent to another host. */
   readonly secretHeaders?: readonly string[];
 }
 
@@ -32,15 +32,15 @@ export interface OutboundReply {
   readonly headers: IncomingMessage["headers"];
   readonly body: Buffer;
   readonly isCut: boolean;
-  /** Where the last redirect led. */
+  /** The URL of the last redirect. */
   readonly url: string;
   readonly ms: number;
 }
 
 export interface OutboundOptions {
-  /** Opened by the operator: ranges, addresses, or names. */
+  /** Allowed by the operator: ranges, addresses, or names. */
   readonly allowed: readonly string[];
-  /** `host:port` of name servers to ask instead of the system's; none asks the system. */
+  /** `host:port` of DNS servers to use instead of the system's; if empty, uses the system's. */
   readonly nameServers: readonly string[];
   readonly userAgent: string;
   readonly socketsPerHost?: number;
@@ -69,7 +69,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
     return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   };
 
-  /** An address that may be called; all others of the name may be called too. */
+  /** An allowed address; all other addresses of the name are allowed too. */
   const pick = async ({ host, isLiteral }: Destination): Promise<string> => {
     const found = isLiteral ? [host] : await addressesOf(host).catch(() => []);
     const [first] = found;
@@ -116,7 +116,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
         });
         request.on("response", resolve);
         request.on("error", (error: NodeJS.ErrnoException) => reject(failureOf(error, signal)));
-        // Nobody is to be talked into another protocol. Node then tells neither a response nor an error.
+        // Refuse protocol upgrades. Without this handler, Node would emit neither a response nor an error.
         request.on("upgrade", (_reply, socket) => {
           socket.destroy();
           reject(new OutboundError("bad_reply", "protocol upgrade refused"));
@@ -150,7 +150,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
     return { status, headers, body: bytes, isCut, url: given.url, ms: performance.now() - startedAt };
   };
 
-  /** For protocols that are not HTTP, such as SFTP, whose own port is open here and nowhere else. */
+  /** For protocols other than HTTP, such as SFTP, whose own port is allowed only here. */
   const checkHost = (host: string, port: number): Destination =>
     check(`https://${isIP(host) === 6 ? `[${host}]` : host}:${port === sshPort ? 443 : port}`);
 
@@ -172,16 +172,16 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
   return {
     /** The same for `connect`. */
     checkHost: (host: string, port: number): void => void checkHost(host, port),
-    /** A connection to an address that was looked at, for a protocol of the caller's own. The caller ends it. */
+    /** A connection to a checked address, for the caller's own protocol. The caller closes it. */
     connect: (host: string, port: number, timeoutMs: number): Promise<Socket> =>
       connectTo(host, port, AbortSignal.timeout(timeoutMs)),
-    /** Throws unless the address may be written down as one to call later. What its name means is looked at each time. */
+    /** Throws unless the address may be saved for later calls. Its name is resolved and checked again for each call. */
     check: (url: string): void => void check(url),
-    /** The same, its name looked up as well. */
+    /** The same, but also resolves the name. */
     probe: async (url: string): Promise<void> => void (await pick(check(url))),
     request: (given: OutboundRequest): Promise<OutboundReply> => {
       const signal = AbortSignal.timeout(given.timeoutMs);
-      // The time counts for us too, not only for what Node does by it.
+      // The timeout applies to our own code too, not only to Node's.
       return within(signal, follow(given, signal, given.redirectsMax ?? 0));
     },
     close: (): void => {
@@ -191,7 +191,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
   };
 }
 
-/** Where a redirect leads. What is secret stays with the host it was meant for. */
+/** The target of a redirect. Secret headers stay with the original host. */
 function redirected(given: OutboundRequest, status: number, location: string): OutboundRequest {
   if (!URL.canParse(location, given.url)) throw new OutboundError("bad_reply", "redirect");
   const [from, to] = [new URL(given.url), new URL(location, given.url)];

@@ -1,4 +1,4 @@
-/** A reply, unpacked, and never more of it than was asked for: what comes is somebody else's, and may not end. */
+/** Reads and decompresses a response up to a limit, because it comes from an untrusted server and may never end. */
 import type { IncomingMessage } from "node:http";
 import { pipeline, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
@@ -13,11 +13,11 @@ const unpackers: Readonly<Record<string, () => Transform>> = {
 
 export interface Body {
   readonly bytes: Buffer;
-  /** There was more. */
+  /** The response was longer. */
   readonly isCut: boolean;
 }
 
-/** `mode`: what becomes of a reply that is too long. */
+/** `mode`: what to do with a response that is too long. */
 export function readReply(reply: IncomingMessage, bytesMax: number, mode: "cut" | "refuse"): Promise<Body> {
   const encoding = (reply.headers["content-encoding"] ?? "identity").toLowerCase();
   const unpacker = unpackers[encoding]?.();

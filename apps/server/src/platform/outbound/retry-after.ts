@@ -1,4 +1,7 @@
-/** How long the header `Retry-After` asks to wait: seconds, or a time. Nothing else counts, and no more than `msMax`. */
+/**
+ * The wait requested by the `Retry-After` header, in seconds or as a date, limited to `msMax`. Other values are
+ * ignored.
+ */
 export function retryAfterMs(header: string | undefined, now: Date, msMax: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
