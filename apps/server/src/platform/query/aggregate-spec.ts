@@ -1,4 +1,4 @@
-/** What can be asked of an aggregate, as a contract says it. Fields are looked up by `check-aggregate.ts`. */
+/** The request format of an aggregate, as used in contracts. `check-aggregate.ts` resolves the fields. */
 import { z } from "zod";
 
 const groupsMax = 2;
@@ -45,7 +45,7 @@ export const aggregateShape = {
   limit: z.int().min(1).max(1_000).optional().describe("Maximum number of groups. Default: 100."),
 };
 
-/** What comes of it: one for each group. */
+/** The result: one row per group. */
 export const aggregateRows = z.array(
   z.object({
     group: z.array(z.unknown()).describe("The values of the `group_by` fields, in the same order."),

@@ -1,4 +1,4 @@
-/** Groups and figures are those of a list in memory. */
+/** Groups and metrics equal those computed from a list in memory. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {

@@ -1,4 +1,7 @@
-/** Counts and figures over everything a filter holds for, by up to two keys. Numbers stay exact and go out as texts. */
+/**
+ * Counts and metrics over all rows that match a filter, grouped by up to two keys. Numbers stay exact and are
+ * returned as strings.
+ */
 import { identifier, join, type Sql, sql } from "../db/statement.ts";
 import type { Queries } from "../db/tx.ts";
 import { uuidToId } from "../ids/ids.ts";
@@ -11,14 +14,14 @@ import { elementOf, exactValue, isTextual, placeOf, placesOf } from "./operand-s
 import type { QuerySource } from "./query-source.ts";
 
 export interface AggregateRow {
-  /** One value per key; null stands for no answer. */
+  /** One value per key; null means no answer. */
   readonly group: readonly (string | boolean | null)[];
   readonly count: number;
-  /** Exact numbers as texts; null where there was nothing to reckon with. */
+  /** Exact numbers as strings; null if there were no values. */
   readonly metrics: Readonly<Record<string, string | null>>;
 }
 
-/** As the API shows them. */
+/** As shown in the API. */
 export const presentAggregate = (rows: readonly AggregateRow[]) =>
   rows.map((row) => ({ ...row, group: [...row.group], metrics: { ...row.metrics } }));
 
@@ -59,7 +62,7 @@ function aggregateSql(source: QuerySource, aggregate: CheckedAggregate, conditio
 }
 
 const column = (letter: string, at: number): Sql => identifier(`${letter}${at}`);
-/** The values of a field that has many, each once per row; none where there is none. */
+/** The values of a multi-valued field, each once per row; no row if there are none. */
 function valuesJoin({ field }: Grouping, at: number, { document }: QuerySource): Sql {
   if (!field.isMany) return sql``;
   const value = exactValue(field, elementOf(field));
@@ -73,7 +76,7 @@ function groupSql({ field, bucket }: Grouping, at: number, { document }: QuerySo
   return bucket === undefined ? textOf(field, value) : bucketSql(field, value, bucket, timeZone);
 }
 
-/** The first day of the bucket. A date has no zone. */
+/** The first day of the bucket. A date has no time zone. */
 function bucketSql(field: Field, value: Sql, bucket: string, timeZone: string): Sql {
   const isDay = field.kind === "date";
   const moment =
@@ -82,7 +85,7 @@ function bucketSql(field: Field, value: Sql, bucket: string, timeZone: string): 
   return sql`to_char(date_trunc(${bucket}::text, ${local}), 'YYYY-MM-DD')`;
 }
 
-/** As JSON shows it. */
+/** As represented in JSON. */
 function textOf(field: Field, value: Sql): Sql {
   if (field.kind === "datetime") {
     return field.from === "answer"

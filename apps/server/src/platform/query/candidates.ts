@@ -1,7 +1,7 @@
 /**
- * The parts of a filter that an index over answers can find entries for. Each gives at least all entries it holds for; the
- * filter itself is always looked at again. How many each finds is counted, up to a bound, instead of estimated: statistics
- * of a table shared by all accounts say nothing about one form.
+ * The parts of a filter for which an index over answers can find entries. Each part finds at least all matching
+ * entries; the filter itself is always applied again. The number of hits is counted up to a limit instead of
+ * estimated, because the statistics of a table shared by all accounts say nothing about one form.
  */
 import { join, type Sql, sql } from "../db/statement.ts";
 import type { Queries } from "../db/tx.ts";
@@ -15,7 +15,7 @@ import {
   type ValueIndexes,
 } from "./value-indexes.ts";
 
-/** One look-up: keys of one index. */
+/** One lookup: keys of one index. */
 interface Arm {
   readonly index: ValueIndex;
   readonly condition: Sql;
@@ -25,7 +25,7 @@ export interface OrderCandidate {
   readonly by: "order";
   /** More than one for `or`. */
   readonly arms: readonly Arm[];
-  /** One key: its entries come in the order of their ids. */
+  /** A single key: its entries are in id order. */
   readonly isOneKey: boolean;
   readonly mayRepeat: boolean;
   readonly comparison: Comparison | undefined;
@@ -40,7 +40,7 @@ export interface SearchCandidate {
 
 export type Candidate = OrderCandidate | SearchCandidate;
 
-/** Shorter texts have no trigram to be found by. */
+/** Shorter texts contain no trigram. */
 const patternLengthMin = 3;
 
 export function candidatesOf(
@@ -70,7 +70,7 @@ function ofComparison(comparison: Comparison, indexes: ValueIndexes): Candidate 
   return index && { by: "search", path: field.path, index, patterns: [patternOf(text)] };
 }
 
-/** Parts of one text that all have to be there are looked for at once: together they are rarer than each. */
+/** Combines patterns on the same text that must all match: together they are more selective than each alone. */
 function merged(candidates: readonly Candidate[]): Candidate[] {
   const result: Candidate[] = [];
   for (const candidate of candidates) {
@@ -95,7 +95,7 @@ function ofAlternatives(parts: readonly CheckedFilter[], indexes: ValueIndexes):
   return { by: "order", arms, isOneKey: false, mayRepeat: true, comparison: undefined };
 }
 
-/** `select … as id`: the entries that keys of an index lead to, without order. */
+/** `select … as id`: the entries found by keys of an index, unordered. */
 export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
   const parts = arms.map(
     ({ index, condition }) => sql`select v.entry_id as id from ${index.rows} and ${condition}`,
@@ -104,12 +104,12 @@ export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
   return mayRepeat ? sql`select distinct id from (${all}) as arms` : all;
 }
 
-/** `select … as id`: at most so many entries that a search finds. */
+/** `select … as id`: the entries found by a search, up to a limit. */
 export function hitsOf({ index, patterns }: SearchCandidate, most: number): Sql {
   return sql`select s.entry_id as id from ${index.like(patterns, most)}`;
 }
 
-/** How many each finds, at most one more than `most`. */
+/** The number of hits of each, at most one more than `most`. */
 export async function countCandidates(
   tx: Queries,
   candidates: readonly OrderCandidate[],

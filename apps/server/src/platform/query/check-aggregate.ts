@@ -1,4 +1,4 @@
-/** Whether an aggregate can be made of the fields there are. Pure. */
+/** Validates an aggregate against the available fields. Pure. */
 import { z } from "zod";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";

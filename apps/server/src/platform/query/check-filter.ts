@@ -1,6 +1,6 @@
 /**
- * From JSON that came from outside to a filter that is sound: known fields, operators their kinds have, values of the kind.
- * Everything wrong is told at once, by pointer. Pure: no SQL is made here.
+ * Turns untrusted JSON into a valid filter: known fields, operators that they support, and values of the correct
+ * type. Reports all problems at once, by pointer. Pure; generates no SQL.
  */
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
@@ -12,7 +12,7 @@ export interface Comparison {
   readonly is: "comparison";
   readonly field: Field;
   readonly op: Exclude<FilterOp, "ne">;
-  /** Texts of the field's kind; for `null` one, "true" or "false". */
+  /** Texts in the format of the field's kind; for `null`, a single "true" or "false". */
   readonly values: readonly string[];
 }
 
@@ -120,7 +120,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A list of choices contains one of them: the same as `eq`, which people look for under this name. */
+/** On a list of choices, `contains` is an alias of `eq`, because users look for it under this name. */
 function opsFor(field: Field): readonly FilterOp[] {
   return field.isMany && field.kind === "choice" ? [...opsOf.choice, "contains"] : opsOf[field.kind];
 }
@@ -129,7 +129,7 @@ function hasOp(field: Field, op: unknown): op is FilterOp {
   return (opsFor(field) as readonly unknown[]).includes(op);
 }
 
-/** The values, or a sentence that says what they must be. */
+/** The values, or a message that says what they must be. */
 function readValues(field: Field, op: FilterOp, value: unknown): readonly string[] | string {
   if (op === "null") return typeof value === "boolean" ? [String(value)] : "must be true or false";
   const isList = op === "in" || op === "between";

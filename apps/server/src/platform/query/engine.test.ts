@@ -1,4 +1,4 @@
-/** The engine's SQL gives what a plain filter and sort in JavaScript give, by every way to the rows. */
+/** The engine's SQL returns the same rows as a plain filter and sort in JavaScript, through every access path. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -188,7 +188,7 @@ describe("a query", () => {
                 sql`delete from entries where account_id = ${tx.account.uuid} and id = ${gone} and form_id = ${lab.formId}`,
               );
             });
-            // Ids of later entries are larger, as they are in life.
+            // Later entries have larger ids, as in production.
             await lab.add(add.slice(0, 5).map((entry, at) => ({ ...entry, id: idAt(added + at) })));
             added += 5;
           }

@@ -1,6 +1,6 @@
 /**
- * What can be filtered, sorted and grouped by: attributes of the resource, which its module lists, and answers, whose kinds
- * the caller knows from the form. The engine knows no form and no table.
+ * The fields available for filtering, sorting, and grouping: attributes of the resource, listed by its module, and
+ * answers, whose kinds the caller knows from the form. The engine itself is independent of forms and tables.
  */
 import type { Sql } from "../db/statement.ts";
 
@@ -15,38 +15,40 @@ export type FieldKind =
   | "duration"
   | "id";
 
-/** An attribute with a column or an SQL expression of its own. */
+/** An attribute with its own column or SQL expression. */
 export interface FixedField {
   readonly kind: FieldKind;
   /** Of the native type: text, numeric, boolean, date, time, timestamptz, interval in seconds, uuid. */
   readonly expression: Sql;
   /** The expression is an SQL array, such as tags. */
   readonly isMany?: boolean;
-  /** False spares a sort the look after rows without a value. */
+  /** If false, a sort does not need to handle rows without a value. */
   readonly isNullable?: boolean;
-  /** The values of a choice; others are refused. */
+  /** The values of a choice; others are rejected. */
   readonly options?: readonly string[];
-  /** What ids of this kind begin with, for `id`. */
+  /** The prefix of ids, for the kind `id`. */
   readonly idPrefix?: string;
-  /** Ids are made in the order of time: who sorts by this sorts by the id alone, which an index serves. */
+  /** Ids are in creation order, so sorting by this field uses only the id, which an index supports. */
   readonly isIdOrder?: boolean;
 }
 
-/** An answer somewhere in the document. */
+/** An answer in the document. */
 export interface AnswerField {
   readonly kind: Exclude<FieldKind, "id">;
-  /** A list, or something inside a repeat. */
+  /** A list, or a value inside a repeat. */
   readonly isMany: boolean;
 }
 
 export interface QueryFields {
-  /** By name. One that begins like an answer stands for a value that is shown among them, but kept elsewhere. */
+  /**
+   * By name. A name that starts like an answer denotes a value that is shown among the answers but stored elsewhere.
+   */
   readonly fixed: Readonly<Record<string, FixedField>>;
   /** By path: `price.amount`. */
   readonly answers: ReadonlyMap<string, AnswerField>;
-  /** What names of answers begin with; rows of tables have values instead. */
+  /** The prefix of answer names; table rows use `values` instead. */
   readonly prefix?: "answers" | "values";
-  /** By name, why something that people see cannot be asked about. */
+  /** By name: why a visible value cannot be queried. */
   readonly refused?: ReadonlyMap<string, string>;
 }
 
@@ -54,11 +56,11 @@ export type Field =
   | ({ readonly from: "attribute"; readonly name: string } & FixedField)
   | ({ readonly from: "answer"; readonly name: string; readonly path: string } & AnswerField);
 
-/** For the sort of a contract. */
+/** For a contract's sort parameter. */
 export const answerName = /^answers(\.[a-z_][a-z0-9_]{0,99}){1,10}$/;
 export const valueName = /^values(\.[a-z_][a-z0-9_]{0,99}){1,10}$/;
 
-/** Stands for all texts of a document: only parts of texts can be looked for there. */
+/** Matches all texts of a document; supports only text search. */
 export const anyText = "*";
 
 export function findField(fields: QueryFields, name: string): Field | undefined {

@@ -1,6 +1,6 @@
 /**
- * A filter as data: a tree of conditions, as clients send it and as views, exports and bulk changes keep it. This file knows
- * its form only; what fields there are and what they may be compared with is the business of `check-filter.ts`.
+ * A filter as data: a tree of conditions, as sent by clients and stored by views, exports, and bulk changes. This
+ * file defines only the format; `check-filter.ts` validates fields and values.
  */
 import { z } from "zod";
 
@@ -21,7 +21,7 @@ export type FilterOp = (typeof filterOps)[number];
 
 export const filterDepthMax = 5;
 export const filterLeavesMax = 50;
-/** Values in one `in`. */
+/** The maximum number of values in one `in`. */
 export const filterValuesMax = 100;
 
 export type Filter =
@@ -40,8 +40,8 @@ const members = (name: string, schema: object) => ({
 const branches = { type: "array", items: self, maxItems: filterLeavesMax };
 
 /**
- * For contracts. It lets any JSON through: which values are right depends on the fields of a form, and everything that
- * is wrong is told by `checkFilter` in one answer.
+ * For contracts. Accepts any JSON, because valid values depend on a form's fields; `checkFilter` reports all problems
+ * in one response.
  */
 export const filterSchema = z.unknown().meta({
   id: "Filter",

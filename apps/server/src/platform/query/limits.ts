@@ -1,20 +1,20 @@
-/** Bounds of the engine, measured on a form with a million entries (ADR 0015). */
+/** Limits of the engine, measured on a form with a million entries (ADR 0015). */
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 
-/** A query that needs longer is refused rather than left to burden everybody. Its text hardly ever comes twice. */
+/** A slower query is rejected to protect other users. Its text rarely repeats, so it is not prepared. */
 export const engineOptions = { timeoutMs: 10_000, isOneOff: true } as const;
-/** Without a filter there are only so many texts. */
+/** Without a filter, there are only a few distinct texts. */
 export const plainOptions = { timeoutMs: 10_000, isByKey: true } as const;
-/** Looks at everything, so it may take its time. */
+/** Reads all rows, so it has more time. */
 export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true, avoidsSort: true } as const;
 
 export interface Bounds {
-  /** Up to here, entries are fetched one by one and sorted. */
+  /** Up to this number, entries are fetched one by one and sorted. */
   readonly fetchedMax: number;
-  /** Up to here, entries found by an index are gathered, by their ids alone. */
+  /** Up to this number, entries found by an index are gathered, by their ids only. */
   readonly gatheredMax: number;
-  /** The newest entries that are simply looked at first, where a filter may hold for many. */
+  /** The number of newest entries to scan first if a filter may match many. */
   readonly walkedMax: number;
 }
 

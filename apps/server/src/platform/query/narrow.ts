@@ -1,4 +1,7 @@
-/** The condition of a query that looks at everything it holds for, such as a count or a sum: narrowed by an index if one finds few. */
+/**
+ * The condition of a query that reads all matching rows, such as a count or a sum; narrowed by an index if it finds
+ * few.
+ */
 import { type Sql, sql } from "../db/statement.ts";
 import type { Queries } from "../db/tx.ts";
 import { candidatesOf, countCandidates, idsOf } from "./candidates.ts";

@@ -1,12 +1,12 @@
 /**
- * The SQL of a field's value. Answers are taken out of their document as texts and read by the `query_…` functions, which
- * give null for what is not of the kind; attributes have their own types. Nothing that came from outside becomes SQL: paths
- * and values are parameters.
+ * The SQL of a field's value. Answers are extracted from their document as text and parsed by the `query_…`
+ * functions, which return null for a value of another kind; attributes have their own types. External input never
+ * becomes SQL: paths and values are parameters.
  */
 import { identifier, type Sql, sql } from "../db/statement.ts";
 import { anyText, type Field, type FieldKind } from "./fields.ts";
 
-/** Numbers and durations are numeric; dates and times of answers are texts that sort as they are. */
+/** Numbers and durations are numeric; dates and times in answers are texts that sort correctly as they are. */
 const answerReaders: Readonly<Record<Exclude<FieldKind, "id">, Sql>> = {
   text: identifier("query_text"),
   choice: identifier("query_text"),
@@ -36,14 +36,14 @@ const attributeTypes: Readonly<Record<FieldKind, Sql>> = {
   datetime: identifier("timestamptz"),
 };
 
-/** The SQL type a value of the field is compared in. */
+/** The SQL type in which a field's values are compared. */
 export function typeOf(field: Field): Sql {
   return field.from === "answer" ? answerTypes[field.kind] : attributeTypes[field.kind];
 }
 
 /**
- * Where one value stands: the column, or the text at the place in the document. A choice with a text of its own is kept as
- * an object with the choice as its `value`.
+ * The location of a single value: the column, or the text at the path in the document. A choice with free text is
+ * stored as an object with the choice in `value`.
  */
 export function placeOf(field: Field, document: Sql): Sql {
   if (field.from === "attribute") return field.expression;
@@ -54,19 +54,19 @@ export function placeOf(field: Field, document: Sql): Sql {
     : text;
 }
 
-/** The rows `el(v)` of all values of a field that has many. */
+/** The rows `el(v)` of all values of a multi-valued field. */
 export function placesOf(field: Field, document: Sql): Sql {
   if (field.from === "attribute") return sql`unnest(${field.expression}) as el(v)`;
   return sql`jsonb_path_query(${document}, ${jsonPathOf(field.path)}::jsonpath) as el(v)`;
 }
 
-/** The value in a row of `placesOf`, as `placeOf` would give it. */
+/** The value in a row of `placesOf`, in the format of `placeOf`. */
 export function elementOf(field: Field): Sql {
   if (field.from === "attribute") return sql`el.v`;
   return field.kind === "choice" ? sql`coalesce(el.v ->> 'value', el.v #>> '{}')` : sql`el.v #>> '{}'`;
 }
 
-/** Lax: a step into a repeat goes into each of its instances. The last step takes lists apart. */
+/** Lax mode: a step into a repeat enters each of its instances. The last step unwraps lists. */
 export function jsonPathOf(path: string): string {
   if (path === anyText) return '$.* ? (@.type() == "string")';
   return `$${path
@@ -75,15 +75,15 @@ export function jsonPathOf(path: string): string {
     .join("")}[*]`;
 }
 
-/** The value at a place, as it is compared for equality. */
+/** The value at a location, for equality comparison. */
 export function exactValue(field: Field, place: Sql): Sql {
   if (field.from === "attribute") return place;
   return sql`${answerReaders[field.kind]}(${place})`;
 }
 
 /**
- * The value as it is ordered: texts without case and no longer than a key of an index may be. The collation is always said:
- * that of the database may be any.
+ * The value for ordering: text is case-insensitive and limited to the length of an index key. The collation is always
+ * explicit, because the database's default may vary.
  */
 export function orderedValue(field: Field, exact: Sql): Sql {
   if (field.kind === "text") return sql`(query_text_key(${exact}) collate "C")`;

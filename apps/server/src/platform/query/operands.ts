@@ -1,6 +1,6 @@
 /**
- * From JSON to the one text in which a value of a kind goes to the database as a parameter. Undefined for what is no value
- * of the kind. Pure.
+ * Converts JSON to the text form in which a value is passed to the database as a parameter. Undefined if it is not a
+ * value of the kind. Pure.
  */
 import { idToUuid, isId } from "../ids/ids.ts";
 import type { Field, FieldKind } from "./fields.ts";
@@ -19,7 +19,7 @@ export function readOperand(field: Field, value: unknown): string | undefined {
   if (typeof value === "string" && !isStorable(value)) return undefined;
   const read = readers[field.kind](value);
   if (read === undefined || field.kind !== "datetime" || field.from === "attribute") return read;
-  // Answers are compared as texts without the Z, see query_datetime.
+  // Answers are compared as text without the Z; see query_datetime.
   return read.replace(/(\.000)?Z$/, "");
 }
 
@@ -46,14 +46,14 @@ const readers: Readonly<Record<Exclude<FieldKind, "id">, (value: unknown) => str
   duration: (value) => (typeof value === "string" ? seconds(value) : undefined),
 };
 
-/** A day of the calendar: JavaScript would read February 31 as a day of March. */
+/** A valid calendar date: JavaScript would read February 31 as a day in March. */
 function isDay(text: string): boolean {
   if (!date.test(text) || text < "0001") return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** As forms keep it: seconds only where they are not zero. */
+/** As stored by forms: with seconds only if they are not zero. */
 function timeText(text: string): string {
   const whole = text.length === 5 ? `${text}:00` : text;
   const [clock = "", fraction = ""] = whole.split(".");
@@ -61,7 +61,7 @@ function timeText(text: string): string {
   return ms === "000" ? clock.replace(/:00$/, "") : `${clock}.${ms}`;
 }
 
-/** A point in time; a day alone is its beginning in UTC. */
+/** A date and time; a date alone means its start in UTC. */
 function datetimeText(text: string): string | undefined {
   if (isDay(text)) return `${text}T00:00:00.000Z`;
   const [, day = "", clock = "", zone = ""] = datetime.exec(text) ?? [];

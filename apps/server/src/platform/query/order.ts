@@ -1,7 +1,7 @@
 /**
- * The order of a page and where it goes on: sort keys with the id as the last, values of a cursor, and the condition for
- * "behind the cursor". Rows without a value come last in both directions, so a first key that may be null cuts the list in
- * two segments, each of which an index can serve.
+ * The order of a page and its continuation: sort keys with the id last, cursor values, and the condition for "after
+ * the cursor". Rows without a value come last in both directions, so a nullable first key splits the list into two
+ * segments, each of which an index can serve.
  */
 import type { Cursor, PageRequest } from "../db/page.ts";
 import { identifier, join, type Sql, sql } from "../db/statement.ts";
@@ -15,14 +15,14 @@ export interface OrderKey {
   readonly type: Sql;
   readonly isNullable: boolean;
   readonly isDescending: boolean;
-  /** Compared as a text, under the C collation. */
+  /** Compared as text, with the C collation. */
   readonly isText: boolean;
   /** Absent for the id. */
   readonly field?: Field;
 }
 
 export interface Order {
-  /** At least the id, which is the last. */
+  /** Contains at least the id, which is the last key. */
   readonly keys: readonly OrderKey[];
   readonly isBackward: boolean;
   /** By key; undefined on the first page. */
@@ -65,19 +65,19 @@ function refuse(name: string): never {
   });
 }
 
-/** Sealed by us, but maybe when the list had other keys. */
+/** We sealed it, but the list may have had other keys then. */
 function cursorValues(cursor: Cursor | undefined, count: number): Order["from"] {
   if (!cursor) return undefined;
   if (cursor.values.length !== count) return fail(E.invalid_cursor);
   return cursor.values.map((value) => (value === null ? null : String(value)));
 }
 
-/** Whether rows are read from high to low by this key. */
+/** Whether rows are read in descending order of this key. */
 export function runsDown(key: OrderKey, order: Pick<Order, "isBackward">): boolean {
   return key.isDescending !== order.isBackward;
 }
 
-/** `nulls` is said only where there may be some: an index cannot serve an order with it. */
+/** `nulls` is specified only where nulls are possible, because it keeps an index from being used. */
 export function orderSql(expressions: readonly Sql[], order: Order, keys = order.keys): Sql {
   const terms = keys.map((key, index) => {
     const down = runsDown(key, order) ? sql` desc` : sql``;
@@ -92,7 +92,7 @@ function parameterOf(key: OrderKey, value: string): Sql {
   return key.isText ? sql`(${cast} collate "C")` : cast;
 }
 
-/** Behind the cursor, in the order read. */
+/** After the cursor, in reading order. */
 export function beyond(keys: readonly OrderKey[], values: readonly (string | null)[], order: Order): Sql {
   const [first] = keys;
   if (first && keys.every((key) => !key.isNullable && runsDown(key, order) === runsDown(first, order))) {
@@ -106,7 +106,7 @@ export function beyond(keys: readonly OrderKey[], values: readonly (string | nul
   });
   const either = sql`(${join(alternatives, " or ")})`;
   if (!first || first.isNullable || values[0] === null) return either;
-  // Says nothing new, but lets an index begin where the cursor stands.
+  // Redundant, but lets an index scan start at the cursor.
   const sign = runsDown(first, order) ? sql`<=` : sql`>=`;
   return sql`${first.expression} ${sign} ${parameterOf(first, values[0] ?? "")} and ${either}`;
 }
@@ -124,15 +124,15 @@ function isBehind(key: OrderKey, value: string | null, order: Order): Sql {
   return key.isNullable && !order.isBackward ? sql`(${further} or ${key.expression} is null)` : further;
 }
 
-/** A part of the list in which the first key has a value, or has none, or there is no telling them apart. */
+/** A part of the list in which the first key has a value, has none, or both are mixed. */
 export interface Segment {
   readonly first: "valued" | "null" | "any";
-  /** The keys that still order it. */
+  /** The keys that still apply. */
   readonly keys: readonly OrderKey[];
   readonly from: readonly (string | null)[] | undefined;
 }
 
-/** In the order read. A later one is needed only when the ones before do not fill the page. */
+/** In reading order. A later segment is needed only if the earlier ones do not fill the page. */
 export function segmentsOf({ keys, isBackward, from }: Order): Segment[] {
   const [first, ...rest] = keys;
   if (!first?.isNullable) return [{ first: "any", keys, from }];

@@ -1,6 +1,7 @@
 /**
- * The ways to the rows of a page, each as one SQL statement: walk in the order wanted and filter; follow ids that an index
- * found; gather them and sort; follow an index in its own order. All give the same rows, at different cost.
+ * The access paths to a page's rows, each as one SQL statement: walk in the requested order and filter; follow ids
+ * found by an index; gather and sort them; follow an index in its own order. All return the same rows, at different
+ * costs.
  */
 import { join, type Sql, sql } from "../db/statement.ts";
 import { beyond, type Order, type OrderKey, orderSql, runsDown, type Segment } from "./order.ts";
@@ -9,15 +10,15 @@ import { keyOf, type ValueIndex } from "./value-indexes.ts";
 
 export interface RowsQuery {
   readonly source: QuerySource;
-  /** What to select, besides the values for the cursor. */
+  /** The columns to select, in addition to the cursor values. */
   readonly columns: Sql;
-  /** The filter of the caller; `true` where there is none. */
+  /** The caller's filter; `true` if there is none. */
   readonly filter: Sql;
   readonly order: Order;
   readonly limit: number;
 }
 
-/** The columns with the values of the keys, as texts that survive a cursor. */
+/** The columns with the key values, as text that can be stored in a cursor. */
 export const cursorColumn = (index: number): string => `sort_${index}`;
 const cursorColumns = [sql`sort_0`, sql`sort_1`, sql`sort_2`, sql`sort_3`];
 
@@ -28,7 +29,7 @@ function selected({ columns, order }: RowsQuery): Sql {
 
 const expressionsOf = (keys: readonly OrderKey[]): Sql[] => keys.map((key) => key.expression);
 
-/** In the order wanted, until enough rows have passed the filter. `within` bounds the walk. */
+/** Walks in the requested order until enough rows have passed the filter. `within` bounds the walk. */
 export function walk(query: RowsQuery, segment: Segment, within: Sql = sql`true`): Sql {
   const { source, filter, order, limit } = query;
   const [first] = order.keys;
@@ -47,7 +48,7 @@ function behind({ keys, from }: Segment, order: Order): Sql {
   return from === undefined ? sql`true` : beyond(keys, from, order);
 }
 
-/** Ids from an index, in the order of ids; the list must be sorted by nothing else. */
+/** Follows ids from an index in id order; the list must not be sorted by anything else. */
 export function follow(query: RowsQuery, ids: Sql): Sql {
   const { order, limit } = query;
   const [key] = order.keys;
@@ -58,14 +59,17 @@ export function follow(query: RowsQuery, ids: Sql): Sql {
     cross join lateral (${oneRow(query)}) as x order by h.id ${down} limit ${limit}`;
 }
 
-/** The row of `h.id`, if the filter holds for it. Not to be unfolded: it is looked up by its key, one after the other. */
+/**
+ * The row of `h.id`, if it matches the filter. `offset 0` prevents flattening, so that rows are looked up by key one
+ * at a time.
+ */
 function oneRow(query: RowsQuery, more: Sql = sql`true`): Sql {
   const { source, filter } = query;
   return sql`select ${selected(query)} from ${source.from}
     where ${source.where} and ${source.id} = h.id and (${filter}) and ${more} offset 0`;
 }
 
-/** All rows of the ids, sorted. For few. */
+/** All rows with these ids, sorted. For small sets. */
 export function gather(query: RowsQuery, ids: Sql): Sql {
   const { source, filter, order, limit } = query;
   const from = order.from === undefined ? sql`true` : beyond(order.keys, order.from, order);
@@ -78,7 +82,7 @@ export function amongIds(source: QuerySource, ids: Sql): Sql {
   return sql`${source.id} = any (array(${ids}))`;
 }
 
-/** Along an index over the first key. `conditions` are on `v`. */
+/** Follows an index over the first key. `conditions` apply to `v`. */
 export function along(
   query: RowsQuery,
   segment: Segment,
@@ -91,7 +95,8 @@ export function along(
   const last = segment.keys.at(-1);
   const down = lead && runsDown(lead, order) ? sql`desc` : sql``;
   const downById = last && runsDown(last, order) ? sql`desc` : sql``;
-  // With one key the index has the whole order; with more, rows of one key are sorted on the way.
+  // With a single key, the index provides the complete order; with more, rows with equal keys are sorted along the
+  // way.
   const isWhole = others.length === 0 && (!lead || !last || runsDown(lead, order) === runsDown(last, order));
   const bounds = [
     lead ? sql`v.key > ''` : sql`v.key = ''`,
@@ -117,7 +122,7 @@ export function along(
 
 const orderColumns = [sql`order_0`, sql`order_1`];
 
-/** Where in the index the page begins. */
+/** Where the page begins in the index. */
 function startOf(order: Order, segment: Segment, lead: OrderKey | undefined, isWhole: boolean): Sql[] {
   const last = segment.keys.at(-1);
   if (segment.from === undefined || !last) return [];

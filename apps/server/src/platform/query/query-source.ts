@@ -1,4 +1,4 @@
-/** What a module tells the engine about its resource. The aliases h, x, v, s and el are the engine's own. */
+/** Describes a module's resource to the engine. The engine reserves the aliases h, x, v, s, and el. */
 import type { Sql } from "../db/statement.ts";
 import type { QueryFields } from "./fields.ts";
 import type { Bounds } from "./limits.ts";
@@ -7,7 +7,7 @@ import type { ValueIndexes } from "./value-indexes.ts";
 export interface QuerySource {
   /** `entries e` */
   readonly from: Sql;
-  /** The account, and whatever else narrows the list before any filter. */
+  /** The account, and any other condition that applies before the filter. */
   readonly where: Sql;
   /** A uuid that sorts by time of creation. */
   readonly id: Sql;
@@ -15,6 +15,6 @@ export interface QuerySource {
   readonly document: Sql;
   readonly fields: QueryFields;
   readonly indexes?: ValueIndexes | undefined;
-  /** For tests, which reach every way to the rows with a few of them. */
+  /** For tests, which cover every access path with few rows. */
   readonly bounds?: Bounds;
 }

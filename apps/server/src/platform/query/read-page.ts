@@ -1,7 +1,7 @@
 /**
- * Reads pages, counts and ids of what a filter holds for. The only door of the engine to rows; aggregates have their own.
- * Cost does not grow with the depth of a page, and rows inserted or deleted meanwhile never make another row appear twice
- * or be skipped.
+ * Reads pages, counts, and ids of the rows that match a filter. All row access goes through here, except aggregates.
+ * The cost does not grow with the depth of a page, and concurrent inserts or deletes never cause another row to be
+ * repeated or skipped.
  */
 import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "../db/page.ts";
 import { type Sql, sql } from "../db/statement.ts";
@@ -18,7 +18,7 @@ import { readRows } from "./read-rows.ts";
 export type { QuerySource } from "./query-source.ts";
 
 export interface PageQuery<Row, Item> {
-  /** What to select; names that begin with `sort_` or `order_` are the engine's. */
+  /** The columns to select; names that begin with `sort_` or `order_` are reserved. */
   readonly columns: Sql;
   readonly toItem: (row: Row) => Item;
   readonly filter?: CheckedFilter | undefined;
@@ -56,7 +56,7 @@ function conditionOf(filter: CheckedFilter | undefined, source: QuerySource): Sq
   return filter ? filterSql(filter, source.document) : sql`true`;
 }
 
-/** How many there are, counted up to `max`. */
+/** The number of matching rows, counted up to `max`. */
 export function countQuery(
   tx: Queries,
   source: QuerySource,
@@ -73,7 +73,7 @@ export function countQuery(
   });
 }
 
-/** The ids behind `after`, in their order: for work on everything a filter holds for. */
+/** The ids after `after`, in order; for processing all matching rows. */
 export function listQueryIds(
   tx: Queries,
   source: QuerySource,

@@ -1,6 +1,7 @@
 /**
- * Chooses the way to the rows of a page by what the indexes find, and reads them. Few found: start from them. Many: walk
- * in the order wanted, since a page is then soon full. A sort by an answer follows the index over it.
+ * Chooses the access path for a page's rows based on index hits, and reads them. With few hits, it starts from them.
+ * With many, it walks in the requested order, because a page then fills quickly. A sort by an answer follows the
+ * index over it.
  */
 import { join, type Sql, sql } from "../db/statement.ts";
 import type { Queries, QueryOptions } from "../db/tx.ts";
@@ -30,7 +31,7 @@ interface Reading {
 
 interface Counted {
   readonly candidate: OrderCandidate;
-  /** Infinity for more than was counted. */
+  /** Infinity if there are more than were counted. */
   readonly count: number;
 }
 
@@ -48,10 +49,10 @@ export async function readRows(
   const searched = candidates.filter((one) => one.by === "search");
   const [only] = ordered;
   const isById = query.order.keys.length === 1;
-  // The entries of one key stand in the order of their ids, however many they are.
+  // The entries of a single key are in id order, however many there are.
   if (isById && only?.isOneKey && candidates.length === 1) return run(tx, follow(query, idsOf(only)));
   const bounds = query.source.bounds ?? usualBounds;
-  // Only a set to look others up in, or to be looked up in, may be large.
+  // A large set is only useful for membership checks against other sets.
   const isOneOfSeveral = index !== undefined || ordered.length > 1;
   const countedMax = isOneOfSeveral ? bounds.gatheredMax : Math.floor(bounds.gatheredMax / 4);
   const counted = await countAll(tx, ordered, countedMax);
@@ -77,7 +78,10 @@ async function countAll(
     .sort((a, b) => a.count - b.count);
 }
 
-/** Segment after segment, until the page is full. A row that changes its segment meanwhile is taken once. */
+/**
+ * Reads segment by segment until the page is full. A row that moves to another segment in the meantime is returned
+ * once.
+ */
 async function bySegments(
   query: RowsQuery,
   read: (segment: Segment, limit: number) => Promise<Row[]>,
@@ -110,7 +114,7 @@ async function readById({ tx, query, bounds, ordered, searched }: Reading): Prom
   return least ? run(tx, follow(query, idsOf(least.candidate))) : readWalk(tx, query);
 }
 
-/** The ids of the smallest candidate that are also found by the other small ones. */
+/** The ids of the smallest candidate that all other small candidates also find. */
 function narrowed(ordered: readonly Counted[], { fetchedMax, gatheredMax }: Bounds): Sql {
   const [least, ...others] = ordered.filter(({ count }) => count <= gatheredMax);
   if (!least) return sql`select null::uuid as id where false`;
@@ -120,22 +124,25 @@ function narrowed(ordered: readonly Counted[], { fetchedMax, gatheredMax }: Boun
   return sql`select least.id from (${ids}) as least where ${join(members, " and ")}`;
 }
 
-/** As a CASE, so that the set is hashed once and the order of the rows is kept. */
+/** A CASE, so that the set is hashed once and the row order is kept. */
 function isMember(id: Sql, candidate: OrderCandidate): Sql {
   return sql`case when ${id} in (${idsOf(candidate)}) then true end`;
 }
 
-/** A part of the newest tells whether all of them would fill a page: looking at each costs more than asking an index for rare ones. */
+/**
+ * A sample of the newest entries shows whether all of them would fill a page. For rare values, scanning each costs
+ * more than using an index.
+ */
 const sampleShare = 5;
 
-/** The page, if the newest entries fill it. Finds common values at once, whatever an index would make of them. */
+/** The page, if the newest entries fill it. Finds common values immediately, regardless of index costs. */
 async function readNewest(tx: Queries, query: RowsQuery, most: number): Promise<Row[]> {
   const sample = await readAmong(tx, query, Math.ceil(most / sampleShare));
   const isSettled = sample.length >= query.limit || sample.length * sampleShare < query.limit;
   return isSettled ? sample : readAmong(tx, query, most);
 }
 
-/** Those of the newest so many entries that the page wants. */
+/** The page's rows among the newest `most` entries. */
 async function readAmong(tx: Queries, query: RowsQuery, most: number): Promise<Row[]> {
   const { source, order } = query;
   const [segment] = segmentsOf(order);
@@ -148,7 +155,7 @@ async function readAmong(tx: Queries, query: RowsQuery, most: number): Promise<R
   return run(tx, walk(query, segment, sql`${source.id} ${sign} ${edge[cursorColumn(0)]}::text::uuid`));
 }
 
-/** What one of the searches finds, if that is not too much. */
+/** The hits of one of the searches, if there are not too many. */
 async function readHits(
   tx: Queries,
   searched: readonly SearchCandidate[],
@@ -162,7 +169,7 @@ async function readHits(
   return undefined;
 }
 
-/** Sorted by an answer that has an index. */
+/** For a sort by an answer that has an index. */
 async function readAlong(reading: Reading, index: ValueIndex, path: string): Promise<Row[]> {
   const { tx, query, bounds, ordered, searched } = reading;
   const [least] = ordered;
@@ -180,12 +187,12 @@ async function readAlong(reading: Reading, index: ValueIndex, path: string): Pro
   );
 }
 
-/** Whether it compares the very answer that is sorted by: then it bounds the way along the index. */
+/** Whether it compares the same answer that the list is sorted by, so that it bounds the index scan. */
 function isOver({ comparison }: OrderCandidate, path: string): boolean {
   return comparison?.field.from === "answer" && comparison.field.path === path;
 }
 
-/** Sorted by something else: what costs an entry more than its id is worth it for fewer of them. */
+/** For any other sort: steps that need more than an entry's id pay off only for fewer entries. */
 async function readSorted({ tx, query, bounds, ordered, searched }: Reading): Promise<Row[]> {
   const [least] = ordered;
   if (least && least.count <= bounds.gatheredMax / 4) return run(tx, gather(query, idsOf(least.candidate)));

@@ -1,28 +1,28 @@
 /**
- * What the engine asks of indexes over answers. A module keeps them; the engine only knows how to read them: rows `v` with
- * the entry's id and a key whose order is that of the values.
+ * The engine's interface to indexes over answers. A module maintains them; the engine only reads rows `v` with the
+ * entry's id and a key that sorts like the values.
  */
 import { type Sql, sql } from "../db/statement.ts";
 import type { Comparison } from "./check-filter.ts";
 import type { AnswerField } from "./fields.ts";
 
 export interface ValueIndex {
-  /** `… v where …`, with `v.entry_id uuid` and `v.key text collate "C"`; the empty key stands for no answer. */
+  /** `… v where …`, with `v.entry_id uuid` and `v.key text collate "C"`; the empty key means no answer. */
   readonly rows: Sql;
 }
 
 export interface SearchIndex {
-  /** `… s`, with `s.entry_id uuid`: entries whose text is like all patterns, whatever the case; at most `most` of them. */
+  /** `… s`, with `s.entry_id uuid`: entries whose text matches all patterns, ignoring case; at most `most` of them. */
   like(patterns: readonly string[], most: number): Sql;
 }
 
-/** Undefined where there is none, or none yet; asking tells the module that one would be of use. */
+/** Undefined if there is no index (yet). Asking for an index tells the module that it would be useful. */
 export interface ValueIndexes {
   order(path: string, answer: AnswerField): ValueIndex | undefined;
   search(path: string, answer: AnswerField): SearchIndex | undefined;
 }
 
-/** The condition on `v.key` that finds every entry a comparison holds for, and perhaps some more. */
+/** The condition on `v.key` that finds every entry that a comparison matches, and possibly more. */
 export function keyCondition({ field, op, values }: Comparison): Sql | undefined {
   const [first = "", second = ""] = values;
   const key = (value: string) => keyOf(field.kind, value);
@@ -48,7 +48,7 @@ export function keyCondition({ field, op, values }: Comparison): Sql | undefined
   }
 }
 
-/** The key of a value, made by the functions that make the keys of an index. */
+/** The key of a value, computed by the same functions as the index keys. */
 export function keyOf(kind: AnswerField["kind"] | "id", value: string): Sql {
   switch (kind) {
     case "text":
@@ -61,7 +61,7 @@ export function keyOf(kind: AnswerField["kind"] | "id", value: string): Sql {
   }
 }
 
-/** For LIKE: the text itself, wherever it stands. */
+/** For LIKE: the literal text at any position. */
 export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
