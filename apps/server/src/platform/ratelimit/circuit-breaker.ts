@@ -1,7 +1,7 @@
-// Keeps callers from each waiting for a dependency that does not answer: after a failure everybody is turned
-// away for `restMs`, then one caller at a time may try until one succeeds. It holds no timer and calls nothing.
+// Circuit breaker for a dependency that does not respond: after a failure, all callers are rejected for `restMs`,
+// then one caller at a time may try until one succeeds. It has no timers and makes no calls.
 export interface CircuitBreaker {
-  /** Whoever is admitted must report `succeeded` or `failed`. */
+  /** An admitted caller must report `succeeded` or `failed`. */
   admits(): boolean;
   succeeded(): void;
   failed(): void;

@@ -1,11 +1,11 @@
-// Writes a call of the consume script and reads its reply. It refuses subjects that cannot be counted together
-// or policies that cannot be kept, because those are mistakes in the program and not of the caller.
+// Builds a call of the consume script and parses its reply. It rejects subjects that cannot be counted together and
+// invalid policies, because those are programming errors, not errors of the API caller.
 import { BUCKETS } from "./consume-script.ts";
 import type { LimitPolicy, LimitSubject, LimitVerdict, LimitWindowState } from "./limits.ts";
 
 const QUOTA_MAX = 1_000_000_000;
 const COMMON_TAG = "all";
-// A virtual clock may run slower than the real one by which Redis drops keys.
+// A virtual clock may run slower than the real one that Redis uses to expire keys.
 const VIRTUAL_CLOCK_GRACE_MS = 3_600_000;
 
 export interface ConsumeCall {
@@ -43,7 +43,7 @@ export function createCallEncoder(prefix: string): CallEncoder {
       if ((subject.tag ?? COMMON_TAG) !== tag)
         throw new TypeError("subjects of one call must share their tag");
       const { windows, lifeMs, args: policyArgs } = preparedFor(subject.policies);
-      // The value's layout follows from the windows, so they are part of the key; quotas may change any time.
+      // The layout of the value depends on the windows, so they are part of the key; quotas may change at any time.
       const key = `${prefix}{${tag}}${subject.id}:${windows}`;
       if (keys.includes(key)) throw new TypeError(`subject ${subject.id} is named twice in one call`);
       keys.push(key);
@@ -89,7 +89,7 @@ function prepare(policies: readonly LimitPolicy[]): PreparedPolicies {
   };
 }
 
-/** Rounded up: where a window cannot be cut evenly its buckets together last longer than it. */
+/** Rounded up: if a window cannot be divided evenly, its buckets together are longer than the window. */
 function checkedWidthMs({ name, quota, windowSeconds }: LimitPolicy): number {
   if (!/^[a-z][a-z0-9_-]*$/.test(name))
     throw new RangeError(`"${name}" is not a valid policy name for a header`);

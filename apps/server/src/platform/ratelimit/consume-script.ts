@@ -1,19 +1,19 @@
-// The Redis script that checks and counts one call for all its subjects and windows.
+// The Redis script that checks and counts one call for all of its subjects and windows.
 //
-// A window is cut into 60 buckets. A bucket counts until it is wholly out of the window, so a window may hold
-// a call up to one bucket too long, never too short. Per subject one string holds, window after window:
+// A window is divided into 60 buckets. A bucket counts until it is entirely outside the window, so a window may hold
+// a call up to one bucket too long, never too short. Each subject is one string that contains, for each window:
 //   number of older buckets (1 byte), running total (4), index (5) and count (4) of the newest bucket,
 //   then index (5) and count (4) of each older bucket that is not empty, oldest first.
-// So memory is bounded (61 buckets a window), and a bucket is put down once and dropped once.
+// This bounds memory (61 buckets per window), and a bucket is written once and dropped once.
 export const BUCKETS = 60;
 
-// ARGV: now in ms, or "" for Redis's own time; then per key: life in ms, number of windows, and per window
-// quota and bucket width in ms. Reply: 1 or 0, then per window total and the ms until calls leave it (as many
-// as must for one more to pass); zeros may follow.
+// ARGV: now in ms, or "" for Redis's own time; then per key: time to live in ms, number of windows, and per window
+// quota and bucket width in ms. Reply: 1 or 0, then per window the total and the ms until enough calls leave it for
+// one more to be admitted; zeros may follow.
 //
-// `weigh(1)` works out all values as if the call were admitted and stops at a full window, `weigh(0)` as if it
-// had not been made; nothing is written before all windows are weighed. A refusal writes only to drop buckets
-// that ran out, so that a flood of refused calls does not drop them anew each time.
+// `weigh(1)` computes all values as if the call were admitted and stops at a full window; `weigh(0)`, as if it had not
+// been made. Nothing is written before all windows are weighed. A refusal writes only to drop expired buckets, so that
+// a flood of refused calls does not drop them again each time.
 export const consumeScript = `
 local parse, format, floor, sub = struct.unpack, struct.pack, math.floor, string.sub
 local now = tonumber(ARGV[1])

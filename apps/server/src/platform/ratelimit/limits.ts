@@ -1,5 +1,5 @@
-// The words of rate limiting: what a policy is, who is counted, and what a verdict says. Types only.
-/** At most `quota` calls inside any `windowSeconds`. The name is public: headers and 429 bodies show it. */
+// The vocabulary of rate limiting: policies, subjects, and verdicts. Types only.
+/** At most `quota` calls in any `windowSeconds`. The name is public: headers and 429 bodies show it. */
 export interface LimitPolicy {
   readonly name: string;
   readonly quota: number;
@@ -7,10 +7,9 @@ export interface LimitPolicy {
 }
 
 /**
- * Who is counted, such as "key:01h…" or "account:01h…".
- * `tag` chooses the Redis Cluster slot and is part of the identity: a subject must always be given the same one,
- * and subjects counted in one call must share it (the account's id is the natural choice). Without a tag all
- * subjects live in one slot, which is right on a single Redis.
+ * The subject to count, such as "key:01h…" or "account:01h…". `tag` selects the Redis Cluster slot and is part of the
+ * identity: a subject must always have the same tag, and subjects counted in one call must share it (the account's id
+ * is the natural choice). Without a tag, all subjects are in one slot, which is fine on a single Redis.
  */
 export interface LimitSubject {
   readonly id: string;
@@ -21,19 +20,19 @@ export interface LimitSubject {
 export interface LimitWindowState {
   readonly policy: LimitPolicy;
   readonly subjectId: string;
-  /** Calls left now, after this one. When the verdict is degraded nothing is known and the quota stands here. */
+  /** Calls left after this one. In a degraded verdict, it is unknown and equals the quota. */
   readonly remaining: number;
-  /** Whole seconds until `remaining` grows if nobody calls; 0 when the window is empty. */
+  /** Whole seconds until `remaining` increases without further calls; 0 if the window is empty. */
   readonly resetSeconds: number;
 }
 
 export interface LimitVerdict {
   readonly allowed: boolean;
-  /** 0 when allowed; else a call made after exactly this long passes, if nobody else calls. */
+  /** 0 if allowed; otherwise, a call after exactly this time succeeds if there are no others in between. */
   readonly retryAfterSeconds: number;
   readonly windows: readonly LimitWindowState[];
-  /** Names of the policies that refused, each once. */
+  /** Names of the policies that rejected the call, each once. */
   readonly violated: readonly string[];
-  /** True when Redis gave no answer: the call was admitted uncounted, or counted in this process alone. */
+  /** True if Redis did not respond: the call was admitted uncounted, or counted in this process only. */
   readonly degraded: boolean;
 }

@@ -1,18 +1,18 @@
-// Counts in this process while Redis is away, for limits that keep guessing and unwanted mail down. Each process counts
-// for itself, so several together admit a multiple of a quota; that is the price of staying reachable.
-// Memory is bounded: the subjects that were longest unseen go first.
+// Counts in this process while Redis is unavailable, for limits against guessing and unwanted email. Each process
+// counts separately, so several together admit a multiple of a quota; this is the price of staying available. Memory
+// is bounded: the least recently seen subjects are evicted first.
 import type { LimitSubject, LimitVerdict, LimitWindowState } from "./limits.ts";
 
 const SUBJECTS_MAX = 50_000;
 
 export interface LocalCounter {
-  /** Counts one call for all subjects or, when any window is full, for none. */
+  /** Counts one call for all subjects or, if any window is full, for none. */
   consume(subjects: readonly LimitSubject[]): LimitVerdict;
   forget(subjects: readonly LimitSubject[]): void;
 }
 
 export function createLocalCounter(nowMs: () => number, subjectsMax = SUBJECTS_MAX): LocalCounter {
-  /** When the admitted calls of a subject were made, oldest first; the subject seen last stands last. */
+  /** The times of a subject's admitted calls, oldest first; the most recently seen subject is last. */
   const calls = new Map<string, number[]>();
   const keyOf = ({ tag = "", id }: LimitSubject) => `${tag}/${id}`;
 

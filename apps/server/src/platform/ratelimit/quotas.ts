@@ -1,4 +1,4 @@
-/** How many requests are allowed, from the configuration; the one place where the account's ceiling is worked out. */
+/** Request quotas from the configuration; the only place that computes the account's limit. */
 import type { Config } from "../config/config.ts";
 
 export interface Quota {

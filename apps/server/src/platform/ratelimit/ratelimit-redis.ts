@@ -1,5 +1,6 @@
-// Opens the rate limiter's own Redis connection. Its settings make a lost or silent server show at once and
-// come back soon; commands never queue or run twice. Not for other uses: those want patience instead.
+// Opens the rate limiter's own Redis connection. Its settings detect a lost or unresponsive server immediately and
+// reconnect quickly; commands are never queued or run twice. Do not use it for other purposes, which need longer
+// timeouts.
 import { Redis } from "ioredis";
 
 const RETRY_DELAY_MS_MAX = 500;

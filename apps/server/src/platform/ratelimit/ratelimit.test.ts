@@ -31,7 +31,7 @@ let limiter: RateLimiter;
 let nowMs = START;
 let subjectCount = 0;
 
-// Slack: these tests are about counting, and the machine may be busy.
+// A generous timeout, because these tests are about counting and the machine may be busy.
 const PATIENT_MS = 5000;
 
 function raise(error: Error): never {

@@ -1,4 +1,4 @@
-// Random traces on a virtual clock, each call made in one of 4 processes, against a model of the promise.
+// Random traces on a virtual clock, each call made in one of 4 processes, checked against a model.
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { longRuns } from "../../test-kit/long-runs.ts";
@@ -81,7 +81,7 @@ function pick<T>(random: Random, items: readonly T[]): T {
   return item;
 }
 
-/** Small quotas in pairs: a key's set and, after it, its account's, of one to two and a half times the size. */
+/** Small quotas in pairs: a key's set followed by its account's, which is 1 to 2.5 times as large. */
 function createSmallSets(): LimitPolicy[][] {
   const random = createRandom(seed);
   return Array.from({ length: SMALL_SETS }, () => {
@@ -115,7 +115,7 @@ function createTrace(number: number, shape: Shape): Trace {
   return { shape, random, subjects, hasAccount, nowMs: EPOCH_MS + random(2 ** 31) };
 }
 
-/** Mostly to where off-by-one faults would show: the edges of buckets and of windows. */
+/** Mostly to the edges of buckets and windows, where off-by-one errors would show. */
 function anyPause({ random, subjects, nowMs }: Trace): number {
   const subject = pick(random, subjects);
   const { windowSeconds } = pick(random, subject.policies);
@@ -173,7 +173,7 @@ async function consume(trace: Trace, subjects: Trace["subjects"]): Promise<Trace
   return answer;
 }
 
-/** Calls at one instant in several processes: any order may win, but the outcome is bound. */
+/** Calls at one instant in several processes: any order may win, but the outcome is bounded. */
 async function burst(trace: Trace): Promise<number[]> {
   const [min, max] = trace.shape.burst;
   const keyCount = trace.subjects.length - (trace.hasAccount ? 1 : 0);
@@ -198,7 +198,7 @@ async function burst(trace: Trace): Promise<number[]> {
   return refused;
 }
 
-/** A call with nothing else under way: the verdict must be the model's, to the second. */
+/** A call without concurrent calls: the verdict must equal the model's, to the second. */
 async function loneCall(trace: Trace, key: number): Promise<TraceAnswer> {
   const subjects = subjectsOf(trace, key);
   const expected = expectedVerdict(subjects, trace.nowMs);
@@ -216,7 +216,7 @@ async function runTrace(trace: Trace): Promise<void> {
     const [key] = await burst(trace);
     if (key !== undefined) {
       const [, , retryAfterSeconds] = await loneCall(trace, key);
-      // Filling a long window takes every step of the trace; only its end may wait.
+      // Filling a long window takes all steps of the trace; wait only at its end.
       if (random(2) === 0 && (shape.pause === anyPause || step === shape.steps - 1)) {
         trace.nowMs += retryAfterSeconds * 1000;
         const [allowed] = await loneCall(trace, key);
@@ -251,7 +251,7 @@ describe(`${TRACES} random traces in 4 processes`, () => {
         `retry_after_honoured=${waits} processes=${PROCESSES} seed=${seed} seconds=${seconds}\n`,
     );
     expect(traces).toBe(TRACES);
-    // The windows must really have been full, the published ones too.
+    // Make sure that the windows were actually full, including the published ones.
     expect(calls - admitted).toBeGreaterThan(calls / 5);
     expect(waits).toBeGreaterThan(TRACES / 2);
     for (const name of ["minute", "hour", "day", "account-minute", "small-2", "account-small-2"])

@@ -1,8 +1,8 @@
-// Counts the calls of API keys, accounts, sessions, entry keys and addresses against their quotas, for all
-// processes together, in one Redis round trip per request. It never admits more than a quota inside any
-// sliding window, except when Redis gives no answer: then it raises the alarm, admits requests uncounted, and counts
-// what must stay limited in this process alone.
-// It knows no route and no table, and it must never make a request fail or wait longer than `timeoutMs`.
+// Counts the calls of API keys, accounts, sessions, entry keys, and addresses against their quotas, across all
+// processes, in one Redis round trip per request. It never admits more than a quota in any sliding window, unless
+// Redis does not respond: then it raises an alarm, admits requests uncounted, and counts what must stay limited in
+// this process only. It is independent of routes and tables, and must never make a request fail or wait longer than
+// `timeoutMs`.
 import { type Cluster, type Redis, ReplyError } from "ioredis";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createCallEncoder, readVerdict } from "./consume-call.ts";
@@ -15,20 +15,23 @@ export type { LimitPolicy, LimitSubject, LimitVerdict, LimitWindowState } from "
 
 export interface RateLimiter {
   /**
-   * Counts one call for all subjects or, when any window is full, for none. Rejects only on misuse. `whenAway`: what to
-   * do while Redis gives no answer. `count` is for guesses at secrets and for mail to strangers.
+   * Counts one call for all subjects or, if any window is full, for none. Rejects only on misuse. `whenAway`: what to
+   * do while Redis does not respond. `count` is for guesses at secrets and for email to strangers.
    */
   consume(subjects: readonly LimitSubject[], whenAway?: "admit" | "count"): Promise<LimitVerdict>;
-  /** Counts anew from here on: whoever knew the secret was not guessing. What Redis does not hear stays counted. */
+  /**
+   * Resets the count, because a caller who knew the secret was not guessing. If Redis is unavailable, the count is
+   * kept.
+   */
   forget(subjects: readonly LimitSubject[]): Promise<void>;
-  /** Waits for the calls under way. The Redis client belongs to the caller and stays open. */
+  /** Waits for calls in progress. The Redis client belongs to the caller and stays open. */
   close(): Promise<void>;
 }
 
 export interface RateLimiterDeps {
   readonly redis: Redis | Cluster;
   readonly prefix?: string;
-  /** Milliseconds; for tests. Without it the time is Redis's own, so processes cannot disagree. */
+  /** In milliseconds; for tests. Without it, Redis provides the time, so that processes agree. */
   readonly clock?: () => number;
   readonly timeoutMs?: number;
   /** The alarm: called when calls are admitted uncounted, at most once per second. */
@@ -56,7 +59,7 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
   let lastError = new Error("the rate limiter cannot reach Redis");
 
   async function ask(keys: readonly string[], args: readonly string[]): Promise<unknown> {
-    // A command given to a client that is not ready would wait in its offline queue.
+    // A command sent to a client that is not ready would wait in its offline queue.
     if (redis.status !== "ready") await whenReady();
     return redis.formsteadConsume(keys.length, ...keys, ...args);
   }
@@ -74,8 +77,8 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
         return readVerdict(subjects, reply);
       } catch (error) {
         lastError = error instanceof Error ? error : new Error(String(error));
-        // An error reply came in time, so nobody has to be kept from waiting; resting would only let one bad
-        // key switch everybody's limits off.
+        // An error reply arrived in time, so there is no reason to open the circuit breaker; that would let one bad
+        // key disable all limits.
         if (error instanceof ReplyError) breaker.succeeded();
         else breaker.failed();
       }
@@ -105,8 +108,8 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
 }
 
 /**
- * The windows shown are those of the primary subject: the caller's own key, not its account.
- * A degraded verdict states the policies but claims nothing about what is left.
+ * Reports the windows of the primary subject: the caller's own key, not its account. A degraded verdict states the
+ * policies but not the remaining calls.
  */
 export function rateLimitHeaders(verdict: LimitVerdict, primarySubjectId: string): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -141,14 +144,14 @@ function createAlarm(onDegraded: (error: Error) => void): (error: Error) => void
     try {
       onDegraded(error);
     } catch {
-      // A broken alarm must not turn an admitted call into a failed one.
+      // A failing alarm must not turn an admitted call into a failed one.
     }
   };
 }
 
 /**
- * One shared listener, however many calls wait for the connection. The wait ends for good with `timeoutMs`:
- * calls that were answered meanwhile must not be counted when Redis comes back.
+ * One shared listener, however many calls wait for the connection. The wait ends definitively after `timeoutMs`,
+ * because calls that were answered in the meantime must not be counted when Redis comes back.
  */
 function createReadyGate(redis: Redis | Cluster, timeoutMs: number): () => Promise<void> {
   let waiting: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-// Test support: the published quotas, the shared Redis, and private Redis servers that a test may stop or freeze.
+// Test support: the published quotas, the shared Redis, and private Redis servers that a test can stop or freeze.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

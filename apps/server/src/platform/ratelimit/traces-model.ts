@@ -1,4 +1,4 @@
-// Test support: what the limiter promises, told from plain lists of admitted calls instead of running totals.
+// Test support: the limiter's specification, computed from plain lists of admitted calls instead of running totals.
 import type { LimitPolicy } from "./limits.ts";
 
 const BUCKETS = 60;
@@ -19,7 +19,7 @@ export interface Expected {
 
 const widthOf = (policy: LimitPolicy) => Math.ceil((policy.windowSeconds * 1000) / BUCKETS);
 
-/** The strict side: a call counts until the bucket it fell into is wholly out of the window. */
+/** The strict bound: a call counts until its bucket is entirely outside the window. */
 export function countedAt(subject: ModelSubject, policy: LimitPolicy, nowMs: number): number {
   const width = widthOf(policy);
   const oldestMs = (Math.floor(nowMs / width) - BUCKETS) * width;
@@ -36,7 +36,7 @@ export function expectedVerdict(subjects: readonly ModelSubject[], nowMs: number
       counts.push([policy, counted]);
       if (counted < policy.quota) continue;
       violated.add(policy.name);
-      // Once this call has left, quota - 1 calls are younger.
+      // Once this call has left, quota - 1 calls are newer.
       const blocking = subject.admittedMs.at(-policy.quota) ?? Number.NaN;
       const width = widthOf(policy);
       waitMs = Math.max(waitMs, (Math.floor(blocking / width) + BUCKETS + 1) * width - nowMs);
@@ -51,7 +51,7 @@ export function expectedVerdict(subjects: readonly ModelSubject[], nowMs: number
   };
 }
 
-/** The promise itself, without buckets: no window, wherever it begins, holds more calls than the quota. */
+/** The guarantee itself, without buckets: no window, wherever it begins, contains more calls than the quota. */
 export function findOverfullWindow(subject: ModelSubject): string | undefined {
   for (const { name, quota, windowSeconds } of subject.policies) {
     const times = subject.admittedMs;

@@ -1,11 +1,11 @@
-// Test support: limiters in separate processes. Calls given while a process is busy go to it as one batch, so
-// many traces share each message; within a batch, and between processes, calls race for Redis.
+// Test support: limiters in separate processes. Calls made while a process is busy are sent as one batch, so many
+// traces share each message; within a batch, and between processes, calls race for Redis.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { LimitPolicy } from "./limits.ts";
 
-/** Time in ms, then per subject its id and the number of its policy set. */
+/** Time in ms, then the id and the number of the policy set for each subject. */
 export type TraceCall = readonly [nowMs: number, ...subjects: (readonly [id: string, policySet: number])[]];
 export type TraceAnswer = readonly [
   allowed: boolean,

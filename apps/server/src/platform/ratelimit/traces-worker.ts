@@ -1,5 +1,5 @@
-// Test support: one process of the trace test, with a limiter and a Redis connection of its own.
-// The virtual clock comes with every call.
+// Test support: one process of the trace test, with its own limiter and Redis connection. The virtual clock comes
+// with every call.
 import { Redis } from "ioredis";
 import { createRateLimiter, type LimitPolicy } from "./ratelimit.ts";
 import type { TraceAnswer, TraceBatch } from "./traces-processes.ts";
@@ -10,7 +10,7 @@ function raise(error: Error): never {
 
 const [url = "", prefix = "", policySetsJson = "[]"] = process.argv.slice(2);
 const policySets: LimitPolicy[][] = JSON.parse(policySetsJson);
-// Patient, unlike in production: thousands of calls are given to it at once.
+// A longer timeout than in production, because thousands of calls arrive at once.
 const redis = new Redis(url);
 redis.on("error", raise);
 let nowMs = 0;
