@@ -1,15 +1,15 @@
-/** What the vault, the re-wrapping and the rotation share about the rows of `account_keys`. */
+/** Queries on `account_keys` that the vault, re-wrapping, and key rotation share. */
 import type { KeyObject } from "node:crypto";
 import { type Sql, sql } from "../db/statement.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { type MasterKeys, wrap } from "./master-keys.ts";
 
-/** Held by the one transaction of a database that changes wrappings or retires keys. */
+/** Held by the only transaction of a database that may change wrappings or retire keys. */
 export const wrappingLock = "hashtext('formstead-rewrap')";
 
 /**
- * A transaction that seals shares it until its end; removing a key takes it alone, so that no value can still arrive
- * under a key that is being removed.
+ * A sealing transaction holds it shared until its end; removing a key holds it exclusively, so that no new value can
+ * appear under a key that is being removed.
  */
 export function keysLock(tx: ReadTx, how: "shared" | "alone"): Sql {
   const name = sql`hashtextextended(${`account_keys:${tx.account.uuid}`}, 0)`;
@@ -17,8 +17,8 @@ export function keysLock(tx: ReadTx, how: "shared" | "alone"): Sql {
 }
 
 /**
- * For older master keys too: a process that was not restarted yet knows no newer one. The oldest gets the earliest
- * time: that is how it is seen later which of them may go.
+ * For older master keys too, because a process that has not been restarted does not have the newer ones. The oldest
+ * gets the earliest time, which later shows which of them can be removed.
  */
 export function insertKey(
   masters: MasterKeys,

@@ -1,6 +1,6 @@
 /**
- * The master keys, and what they wrap: the keys of accounts. AES-256-GCM both times. A master key never meets a secret
- * itself, so changing it means wrapping a few bytes per account again. Knows no database.
+ * The master keys and the account keys that they wrap. AES-256-GCM in both cases. A master key never encrypts a
+ * secret directly, so changing it means re-wrapping only a few bytes per account. Independent of the database.
  */
 import {
   createCipheriv,
@@ -12,18 +12,18 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** What was sealed cannot be opened: by another key, at another place, or not as it was. Never says what is in it. */
+/** A sealed value cannot be opened: wrong key, wrong place, or modified. Never reveals the content. */
 export class VaultError extends Error {
   override readonly name = "VaultError";
 }
 
 export interface MasterKey {
-  /** Tells master keys apart in rows; says nothing about them. */
+  /** Identifies a master key in rows; reveals nothing about it. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** The first wraps; all of them unwrap. */
+/** The first one wraps; all of them unwrap. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 const nonceBytes = 12;
@@ -47,7 +47,7 @@ export function newAccountKey(): KeyObject {
   return createSecretKey(randomBytes(keyBytes));
 }
 
-/** `about` is not kept, and has to be the same at `decrypt`. */
+/** `about` is not stored and must be the same for `decrypt`. */
 export function encrypt(key: KeyObject, about: readonly string[], plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
@@ -82,7 +82,7 @@ export function wrap(master: MasterKey, accountUuid: string, id: string, key: Ke
   return { accountUuid, id, kekId: master.id, wrapped };
 }
 
-/** Undefined when none of the master keys is the one it was wrapped by. */
+/** Undefined if it was wrapped by none of the master keys. */
 export function unwrap(masters: MasterKeys, { accountUuid, id, kekId, wrapped }: WrappedKey) {
   const master = masters.find((one) => one.id === kekId);
   if (!master) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Takes secrets out of whatever is shown or kept after a call. Others may send back what they were sent, and in other
- * letters: so the usual ways to write a text are looked for too. Knows no call and no store.
+ * Removes secrets from everything that is shown or stored after a call. Servers may send back what they received,
+ * also in other encodings, so the common encodings are searched too. Independent of calls and stores.
  */
 import type { Json } from "@formstead/form-logic";
 
@@ -11,7 +11,7 @@ export interface Redactor {
   json(value: Json): Json;
 }
 
-/** Shorter ones are part of too many words; they are hidden where they are the whole value. */
+/** Shorter secrets occur in too many words; they are hidden only where they are the entire value. */
 const partMin = 4;
 const encodedMin = 6;
 
@@ -62,8 +62,8 @@ function formsOf(secret: string): readonly string[] {
 }
 
 /**
- * In base64 a text looks different depending on where it stands in what was encoded. For each of the three places: the
- * letters that depend on nothing but the secret.
+ * In base64, a text looks different depending on its offset in the encoded input. For each of the three offsets: the
+ * characters that depend only on the secret.
  */
 function trimmedBase64(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {

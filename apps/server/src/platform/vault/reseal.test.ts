@@ -1,4 +1,5 @@
-// Changing the key of an account: what is sealed again, what a write or a stop in between does, and when a key goes.
+// Rotating an account's key: which values are resealed, the effect of concurrent writes and interruptions, and when a
+// key is removed.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerShards, resealDeps } from "../../main/worker-parts.ts";
@@ -81,7 +82,7 @@ async function newAccountWith(count: number, shard = "main"): Promise<AccountRef
   return account;
 }
 
-/** Every value, opened by a process that remembers nothing, with the key it is under. */
+/** Every value, opened by a process without a cache, with the key that sealed it. */
 function openAll(account: AccountRef): Promise<{ texts: string[]; keys: Set<string> }> {
   return platform().uow.read(t.ctx(account), async (tx) => {
     const [texts, keys]: [string[], Set<string>] = [[], new Set()];
@@ -101,7 +102,7 @@ const keysOf = (account: AccountRef) =>
       where account_id = ${tx.account.uuid} order by id`),
   );
 
-/** As if the keys had been retired twenty minutes ago. */
+/** Backdates the retirement of the keys by twenty minutes. */
 async function passThePause(account: AccountRef): Promise<void> {
   const back = `update account_keys set retired_at = retired_at - interval '20 minutes' where account_id = '${account.uuid}'`;
   await owners

@@ -1,7 +1,8 @@
 /**
- * After an account has a new key: seals again what older keys sealed, in small transactions, and then removes those keys.
- * A run that was cut off is repeated and finds what is left. A value that is written meanwhile stays as written. Keys
- * go only after a pause, when no value of any declared column needs them; until then they open.
+ * After an account got a new key: reseals the values of older keys in small transactions, and then removes those
+ * keys. An interrupted run is repeated and finds what is left. A value written in the meantime is kept as written.
+ * Keys are removed only after a delay, when no value of any declared column needs them; until then, they still open
+ * values.
  */
 import { z } from "zod";
 import type { AccountCtx, AccountRef } from "../context/context.ts";
@@ -33,12 +34,15 @@ export interface ResealDeps {
 
 export interface Resealed {
   readonly resealed: number;
-  /** Values that do not open: their keys stay. */
+  /** Values that cannot be opened; their keys are kept. */
   readonly unopened: number;
 }
 
 const batchMax = 50;
-/** As long as the database asks for (`platform_drop_retired_keys`): the time between reading a value and opening it. */
+/**
+ * The delay that the database enforces (`platform_drop_retired_keys`): the time between reading a value and opening
+ * it.
+ */
 const pause = sql`interval '15 minutes'`;
 const lockWaitMs = 2_000;
 const lookAgainMs = 60_000;
@@ -99,7 +103,10 @@ function refuseOthers(error: unknown): undefined {
   if (!(error instanceof VaultError)) throw error;
 }
 
-/** How many keys were removed. When it is too early, or something was written meanwhile, the job comes back. */
+/**
+ * Returns the number of removed keys. If it is too early, or something was written in the meantime, the job runs
+ * again.
+ */
 function dropRetired(
   { uow, vault, columns }: ResealDeps,
   ctx: AccountCtx,

@@ -1,7 +1,7 @@
 /**
- * What a change of the master key asks for: every account's key is wrapped by the current one too, and once older master
- * keys are no longer in the configuration, what they wrapped goes. Only keys are touched, never what they seal. One
- * worker at a time; a broken-off run goes on where it stood.
+ * After a change of the master key: wraps every account's key with the current one too and, once older master keys
+ * are no longer configured, deletes what they wrapped. Only keys are touched, never sealed values. One worker at a
+ * time; an interrupted run continues where it stopped.
  */
 import type pg from "pg";
 import type { Database } from "../db/database.ts";
@@ -13,7 +13,7 @@ import { type MasterKeys, unwrap, wrap } from "./master-keys.ts";
 export interface Rewrapped {
   readonly wrapped: number;
   readonly dropped: number;
-  /** Keys that none of our master keys opens: their accounts cannot use what they entrusted to us. */
+  /** Keys that none of our master keys opens; their accounts cannot use their secrets. */
   readonly lost: number;
 }
 
@@ -81,7 +81,7 @@ async function wrapSome(client: pg.PoolClient, masters: MasterKeys): Promise<num
   return rows.length;
 }
 
-/** Only what is older than ours: a process that was not restarted yet must not drop what the new ones wrapped. */
+/** Only wrappings older than ours: a process that has not been restarted must not delete what newer ones wrapped. */
 async function dropOld(client: pg.PoolClient, masters: MasterKeys): Promise<Omit<Rewrapped, "wrapped">> {
   if (!(await isOurTurn(client))) return { dropped: 0, lost: 0 };
   const known = masters.map(({ id }) => id);

@@ -1,6 +1,7 @@
 /**
- * Gives accounts a new key: it seals from the commit on, the keys so far are retired and only open. What they sealed is
- * sealed again by a job of the same commit (reseal.ts). As the owner of the databases, for the operator's command.
+ * Gives accounts a new key: it seals from the commit on, and previous keys are retired and only open values. A job of
+ * the same commit reseals the values of the retired keys (reseal.ts). Runs as the owner of the databases, for the
+ * operator's command.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type pg from "pg";
@@ -15,13 +16,13 @@ import { resealJobKey, resealValues } from "./reseal.ts";
 
 export interface Rotated {
   readonly rotated: number;
-  /** Accounts left as they are, because none of our master keys opens their key. */
+  /** Accounts that were skipped because none of our master keys opens their key. */
   readonly lost: number;
 }
 
 const atOnce = 100;
 
-/** All accounts of a database that have a key, or one of them. */
+/** All accounts of a database that have a key, or only the given one. */
 export async function rotateKeys(
   database: Database,
   masters: MasterKeys,
@@ -43,7 +44,7 @@ export async function rotateKeys(
   return { rotated, lost };
 }
 
-/** How many accounts have a key, and how many of them still have a retired one. */
+/** The number of accounts with a key, and of those that still have a retired one. */
 export function countKeys(database: Database): Promise<{ accounts: number; changing: number }> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ accounts: number; changing: number }>(`
@@ -89,7 +90,7 @@ async function rotateSome(
   return jobs.length;
 }
 
-/** With other master keys than the processes have, the new key would open for none of them. */
+/** With other master keys than the running processes have, none of them could open the new key. */
 async function isKnown(client: pg.PoolClient, masters: MasterKeys, accountUuid: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string; kek_id: string; wrapped: Buffer }>(
     `select id, kek_id, wrapped from account_keys where account_id = $1 and retired_at is null`,

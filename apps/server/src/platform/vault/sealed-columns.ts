@@ -1,18 +1,18 @@
 /**
- * Columns that hold sealed values. A module declares each one in its store and contributes it, so that a change of the
- * account's key reaches every value. Only a declaration makes a `SealedPlace`, and the vault takes nothing else: a column
- * that is not declared cannot be sealed. Values are replaced only if they are still what was read.
+ * Columns that contain sealed values. A module declares each one in its store and contributes it, so that a rotation
+ * of the account's key reaches every value. Only a declaration creates a `SealedPlace`, which the vault requires, so
+ * an undeclared column cannot be sealed. Values are replaced only if they have not changed since they were read.
  */
 import { identifier, join, type Sql, sql } from "../db/statement.ts";
 import type { AccountTx, ReadTx } from "../db/tx.ts";
 
 declare const fromDeclaration: unique symbol;
 
-/** The one column of the one row that a value is sealed for: `webhook_endpoints/<uuid>/secret`. */
+/** The column and row that a value is sealed for: `webhook_endpoints/<uuid>/secret`. */
 export type SealedPlace = string & { readonly [fromDeclaration]: true };
 
 export interface SealedValue {
-  /** The key of its row, as text; for a member of an object, the member's name is the last. */
+  /** The key of its row, as text; for a member of an object, the member's name comes last. */
   readonly at: readonly string[];
   readonly sealed: string;
 }
@@ -21,7 +21,7 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   place(...at: readonly string[]): SealedPlace;
-  /** Values that do not start with `prefix`, in the order of their keys. */
+  /** Values that do not start with `prefix`, in key order. */
   list(
     tx: ReadTx,
     wanted: {
@@ -39,11 +39,11 @@ interface Declaration {
   readonly column: string;
   /** The columns that identify a row within its account, with their types. */
   readonly key: readonly (readonly [name: string, type: "uuid" | "text"])[];
-  /** What it was first declared as has to stay: values sealed for another place do not open. */
+  /** Never change the declared name, because values sealed for another place cannot be opened. */
   placeOf(...at: readonly string[]): string;
 }
 
-/** A text column; null where nothing is kept. */
+/** A text column; null if it has no value. */
 export function sealedColumn(declaration: Declaration): SealedColumn {
   const { table, column, key } = declaration;
   const value = identifier(column);
@@ -55,7 +55,7 @@ export function sealedColumn(declaration: Declaration): SealedColumn {
   });
 }
 
-/** A jsonb column: an object whose members are sealed one by one. */
+/** A jsonb column: an object whose members are sealed individually. */
 export function sealedMembers(declaration: Declaration): SealedColumn {
   const { table, column, key } = declaration;
   const object = identifier(column);

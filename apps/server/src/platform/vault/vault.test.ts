@@ -152,7 +152,7 @@ describe("a change of the master key", () => {
     let calls = 0;
     const work = async (make: () => Vault, name: string) => {
       for (let n = 0; n < 80; n += 1) {
-        // A process that has just been started remembers nothing.
+        // A process that has just started has nothing cached.
         const vault = make();
         const account = accounts[(n * 7 + name.length) % accounts.length] as AccountRef;
         try {
@@ -168,7 +168,7 @@ describe("a change of the master key", () => {
     };
     const rewrapping = async () => {
       for (let n = 0; n < 20; n += 1) await rewrap(owners.get("main"), readMasterKeys([newKey, oldKey]));
-      // The worker of the old configuration is still there, too.
+      // The worker with the old configuration is still running.
       for (let n = 0; n < 20; n += 1) await rewrap(owners.get("main"), readMasterKeys([oldKey]));
     };
     await Promise.all([

@@ -1,7 +1,8 @@
 /**
- * Keeps what an account entrusts to us and must not be readable in the database: credentials of others' services. Each
- * account has a key of its own, kept wrapped by the master key. What was sealed for one place of one account
- * opens nowhere else. What cannot be opened is an error, never an empty value. Not for what clients carry: see crypto/seal.
+ * Protects secrets of an account that must not be readable in the database: credentials for external services. Each
+ * account has its own key, stored wrapped by the master key. A value sealed for one place of one account cannot be
+ * opened anywhere else. A value that cannot be opened is an error, never an empty value. For data that clients carry,
+ * see crypto/seal.
  */
 import { type KeyObject, randomUUIDv7 } from "node:crypto";
 import { type Sql, sql } from "../db/statement.ts";
@@ -11,11 +12,11 @@ import { decrypt, encrypt, type MasterKeys, newAccountKey, unwrap, VaultError } 
 import type { SealedPlace } from "./sealed-columns.ts";
 
 export interface Vault {
-  /** Under the newest key of the account. */
+  /** Seals with the account's newest key. */
   seal(tx: AccountTx, place: SealedPlace, plain: string): Promise<string>;
   /** Throws VaultError. */
   open(tx: ReadTx, place: SealedPlace, sealed: string): Promise<string>;
-  /** What everything starts with that is sealed from now on; undefined in an account without a key. */
+  /** The prefix of everything sealed from now on; undefined in an account without a key. */
   currentPrefix(tx: ReadTx): Promise<string | undefined>;
 }
 
@@ -51,7 +52,7 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
     return undefined;
   };
 
-  /** Asked for each time, never remembered: once a key is retired, nothing more is sealed under it. */
+  /** Read each time, never cached, so that nothing is sealed under a retired key. */
   const readCurrent = async (tx: ReadTx, lock: Sql): Promise<AccountKey | undefined> =>
     pick(tx, await tx.query<KeyRow>(sql`select ${columns}${lock} from account_keys ${current(tx)}`));
 
@@ -64,7 +65,7 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
     return pick(tx, rows);
   };
 
-  /** Two at once make two keys, and both stay: whatever is sealed names its key. */
+  /** Two concurrent calls create two keys, and both are kept, because every sealed value names its key. */
   const make = async (tx: AccountTx): Promise<AccountKey> => {
     const made = { id: randomUUIDv7(), key: newAccountKey() };
     for (const statement of insertKey(masters, tx.account.uuid, made)) await tx.query(statement);
@@ -90,10 +91,14 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
   };
 }
 
-// A key that this very transaction made may be gone with it. Those of others are seen only when they stay.
+// A key created by this transaction is lost if it rolls back. Keys of other transactions are visible only after their
+// commit.
 const columns = sql`id, kek_id, wrapped, created_at < transaction_timestamp() as is_committed`;
 
-/** A key is retired as soon as one of its wrappings is: a worker of the release before does not copy the mark. */
+/**
+ * A key counts as retired as soon as one of its wrappings is, because a worker of the previous release does not copy
+ * the mark.
+ */
 const current = (tx: ReadTx): Sql => sql`
   where account_id = ${tx.account.uuid} and not exists (
     select 1 from account_keys retired
@@ -117,7 +122,9 @@ function readSealed(sealed: string): { readonly id: string; readonly bytes: Buff
   return { id, bytes: Buffer.from(body, "base64url") };
 }
 
-/** A trip to the database less per value. Short, so that keys do not lie in memory for longer than they are used. */
+/**
+ * Saves one database round trip per value. Short-lived, so that keys do not stay in memory longer than they are used.
+ */
 function createMemory(now: () => Date) {
   const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>();
   return {
@@ -130,7 +137,7 @@ function createMemory(now: () => Date) {
     set: (slot: string, key: KeyObject): void => {
       kept.delete(slot);
       kept.set(slot, { key, until: now().getTime() + memory.ms });
-      // A map keeps the order of insertion: the first is the oldest.
+      // A Map keeps insertion order, so the first entry is the oldest.
       const [oldest] = kept.keys();
       if (kept.size > memory.max && oldest !== undefined) kept.delete(oldest);
     },
