@@ -1,4 +1,7 @@
-/** Refuses work that no child could take. The caller can try again; children that never start raise an alarm. */
+/**
+ * Converts sandbox errors for work that no child could run. The caller can retry; if children cannot start, an alarm
+ * is raised.
+ */
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";

@@ -1,4 +1,4 @@
-/** What a hostile piece of work could do, by name; run by the sandbox's own tests. */
+/** Hostile work, by name; used by the sandbox's own tests. */
 import { execSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { serve } from "./serve.ts";
@@ -13,9 +13,9 @@ const works: Readonly<Record<string, (value: unknown) => unknown>> = {
   spin: () => {
     for (;;) keep.length = 0;
   },
-  /** As a child looks that gets no processor: late without having run. */
+  /** Looks like a child that gets no CPU: late without having run. */
   idle: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
-  /** One allocation beyond the heap: in a thread it would end the whole process. */
+  /** One allocation beyond the heap limit: in a thread, it would end the entire process. */
   allocate: () => new Array(50_000_000).fill(0).length,
   hoard: () => {
     for (;;) keep.push(new Array(1_000).fill(1.5));

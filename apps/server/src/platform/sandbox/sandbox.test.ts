@@ -6,7 +6,7 @@ interface Work {
   readonly value?: unknown;
 }
 
-/** On a busy machine a child that turns may have hardly been let run. */
+/** On a busy machine, a child in an endless loop may hardly have run. */
 const killedLate = /time|starved/;
 
 const open: Sandbox<Work, unknown>[] = [];

@@ -1,7 +1,7 @@
 /**
- * Runs work that nobody trusts, such as a customer's template, in a few child processes that can be killed at any moment.
- * Not in threads: one large allocation in a thread ends the whole process, whatever its limits say. A child has a small
- * heap, no environment, no right to write files or to start anything, and a second for each piece of work.
+ * Runs untrusted work, such as a customer's template, in a few child processes that can be killed at any moment. Not
+ * in threads: one large allocation in a thread ends the entire process, regardless of its limits. A child has a small
+ * heap, no environment, no permission to write files or start processes, and one second per task.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,9 +10,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `time` and `memory`: the work was killed. `starved`: it was killed too, but the machine had hardly let it run, so the
- * fault is not its own. `failed`: it ended by a fault of its own. `busy` and `closed`: it never began. `unstarted`: nor
- * can any other, since the program of the children does not start.
+ * `time` and `memory`: the work was killed. `starved`: it was killed too, but hardly got any CPU time, so it was not
+ * at fault. `failed`: it failed on its own. `busy` and `closed`: it never started. `unstarted`: the children's
+ * program does not start, so no work can run.
  */
 export type SandboxReason = "time" | "starved" | "memory" | "busy" | "failed" | "closed" | "unstarted";
 
@@ -26,25 +26,25 @@ export class SandboxError extends Error {
 }
 
 export interface SandboxOptions {
-  /** The file a child runs; it calls `serve`. */
+  /** The file that a child runs; it calls `serve`. */
   readonly script: URL;
-  /** Handed to it, after the time it has for one piece of work. */
+  /** Arguments for the child, after its time limit per task. */
   readonly args?: readonly string[];
-  /** What it may read beside our own code. */
+  /** Paths it may read in addition to our own code. */
   readonly reads?: readonly string[];
   readonly size?: number;
-  /** For one piece of work, from its beginning. */
+  /** Per task, from its start. */
   readonly timeoutMs?: number;
   readonly memoryMb?: number;
   readonly queueMax?: number;
-  /** How long work may wait for its beginning. */
+  /** How long a task may wait to start. */
   readonly waitMsMax?: number;
 }
 
 export interface Sandbox<Input, Output> {
   /**
    * Rejects with `SandboxError`. Input and output are copied. No lane gets the last free child, so that one account
-   * whose work is always killed does not keep out the others, and none fills more than half of the queue.
+   * whose work is always killed does not block others, and no lane fills more than half of the queue.
    */
   run(input: Input, lane: string): Promise<Output>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ interface Slot {
   isReady: boolean;
   task: Task | undefined;
   deadline: NodeJS.Timeout | undefined;
-  /** Killed for being late, and not gone yet. */
+  /** Killed for exceeding its time, but not exited yet. */
   isDying: boolean;
 }
 
@@ -72,7 +72,7 @@ export type ChildMessage =
   | { readonly kind: "done"; readonly output: unknown }
   | { readonly kind: "failed" };
 
-/** All a child may read: our own code and what it imports, and not what lies beside it, such as settings. */
+/** All paths a child may read: our own code and its imports, but nothing next to them, such as settings. */
 const root = join(import.meta.dirname, "../../../../..");
 const readable = [
   "apps/server/src",
@@ -81,9 +81,9 @@ const readable = [
   "packages",
   "node_modules",
 ].map((path) => join(root, path));
-/** What loading the code itself takes of the heap is not counted against the work. */
+/** The heap used for loading the code itself does not count against the work. */
 const ownMemoryMb = 24;
-/** Work that ran for less of its time than this was starved. */
+/** A task that ran for less than this share of its time was starved. */
 const starvedShare = 0.1;
 
 export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<Input, Output> {
@@ -112,11 +112,11 @@ export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<I
       const isStarved = ranMs(slot.child) - ranBefore < timeoutMs * starvedShare;
       slot.isDying = true;
       slot.child.kill("SIGKILL");
-      // Whoever waits is told at once; dying takes a moment on a busy machine.
+      // Notify waiting callers immediately; on a busy machine, a process takes a moment to die.
       finish(slot, (late) => late.reject(new SandboxError(isStarved ? "starved" : "time")));
     }, timeoutMs);
     hold(slot.child);
-    // A child that has just died is noticed by its exit.
+    // If the child has just died, its exit handler deals with it.
     slot.child.send({ input: task.input }, () => {});
   };
 
@@ -127,7 +127,7 @@ export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<I
       if (!task) break;
       begin(slot, task);
     }
-    // All of them with the first work: when one is killed, another is ready.
+    // Start all children with the first task, so that another is ready when one is killed.
     while (queue.length > 0 && slots.size < size && !isClosed) start();
   };
 
@@ -143,7 +143,7 @@ export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<I
   const ended = (slot: Slot): void => {
     slots.delete(slot);
     if (!slot.isReady && !isClosed) {
-      // It does not even start: whoever waits is told, instead of starting children for ever.
+      // It does not even start: fail the waiting tasks instead of starting children forever.
       for (const task of queue.splice(0)) refuse(task, "unstarted");
     } else if ((slot.task || slot.isDying) && !isClosed) start();
     finish(slot, (task) => task.reject(new SandboxError(isClosed ? "closed" : "memory")));
@@ -221,7 +221,7 @@ function launch({
   return child;
 }
 
-/** The processor time a child has had. Linux tells; elsewhere nobody counts as starved. */
+/** The CPU time that a child has used. Available only on Linux; elsewhere, no task counts as starved. */
 function ranMs({ pid }: ChildProcess): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -235,16 +235,16 @@ function ranMs({ pid }: ChildProcess): number {
   }
 }
 
-/** Once it has started: whoever answers requests comes first. */
+/** After startup, lower its priority, because request handling comes first. */
 function stepBack({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is gone already, which its exit tells.
+    // It has already exited, which its exit handler reports.
   }
 }
 
-/** A child at work keeps our process alive, one that waits does not. */
+/** A working child keeps our process alive; an idle one does not. */
 function hold(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();

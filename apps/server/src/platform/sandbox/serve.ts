@@ -1,11 +1,11 @@
 /**
- * The child's side of a sandbox: takes one piece of work after the other and answers. Should the parent die in the
- * middle of work that never ends, a watchdog ends it here, so that no orphan turns for ever.
+ * The child's side of a sandbox: runs one task after the other and replies. If the parent dies during a task that
+ * never ends, a watchdog ends the child, so that no orphan loops forever.
  */
 import { runInThisContext } from "node:vm";
 import type { ChildMessage } from "./sandbox.ts";
 
-/** Beyond the parent's own limit, which kills. Only what is done before anything is awaited is watched. */
+/** Longer than the parent's own limit, which kills the child. Only synchronous work is watched. */
 const orphanFactor = 3;
 
 export function serve<Input>(handle: (input: Input) => unknown): void {

@@ -11,7 +11,7 @@ const canary = {
   cookie: "__Host-sid=canary-cookie",
 };
 
-/** Everything that `use` makes the logger write. */
+/** Everything that the logger writes during `use`. */
 function written(use: (logger: Logger) => void): string {
   const lines: string[] = [];
   const destination = new Writable({
@@ -74,7 +74,7 @@ describe("the log never shows", () => {
     const output = written((logger) => logger.error({ err, error: cause }, "request failed"));
     expectSilence(output);
     expect(output).toContain("invalid input syntax for type integer");
-    // Where it happened stays to be seen, also in folders with an @ in their name.
+    // The stack stays readable, even in folders with an @ in their name.
     expect(output).toMatch(/node_modules\/.*pg@\d+\.\d+/);
   });
 

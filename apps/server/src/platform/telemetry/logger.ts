@@ -1,6 +1,6 @@
 /**
- * Structured logs. Only named facts are logged: never bodies, headers, answers, addresses or names. Redaction is the
- * second net under that rule, for objects that reach the logger by mistake.
+ * Structured logs. Only named facts are logged: never bodies, headers, answers, addresses, or names. Redaction is a
+ * second safeguard, for objects that reach the logger by mistake.
  */
 import pino, { type DestinationStream, type Logger } from "pino";
 
@@ -32,12 +32,12 @@ export function createLogger(options: {
       redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
       serializers: { err: errorFacts, error: errorFacts },
     },
-    // Lines are gathered for up to a second: one write per request would cost more than the line.
+    // Lines are buffered for up to a second, because a write per request would cost more than the line.
     options.destination ?? pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   );
 }
 
-/** Type, message, code and stack. A database error's `detail` holds row values, so it is left out. */
+/** Type, message, code, and stack. A database error's `detail` contains row values, so it is omitted. */
 function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
@@ -53,7 +53,7 @@ function errorFacts(error: unknown): unknown {
 const secrets =
   /\b(?:svc|sek|rsm)_[0-9A-Za-z_]+|\bBearer +\S+|[^\s<>"'():/@]{1,64}@(?:[\w-]+\.)+[a-z]{2,}\b/gi;
 
-/** Texts of libraries may quote what they were given: a mail server the address, PostgreSQL (class 22) the value. */
+/** Library errors may quote their input: a mail server the address, PostgreSQL (class 22) the value. */
 function scrubbed(error: Error, text: string): string {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   const quotesValue = severity !== undefined && String(code).startsWith("22");

@@ -1,6 +1,6 @@
 /**
  * Metrics and traces of one process. Metrics are served for Prometheus on a private port; traces are exported over
- * OTLP when an endpoint is configured. An alarm is an error log plus a counter that should stay at zero.
+ * OTLP if an endpoint is configured. An alarm is an error log plus a counter that should stay at zero.
  */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -25,11 +25,11 @@ import type { Logger } from "./logger.ts";
 
 export interface Telemetry {
   readonly logger: Logger;
-  /** Whether spans go anywhere; where they do not, hot paths need not make them. */
+  /** Whether spans are exported; if not, hot paths can skip creating them. */
   readonly isTracing: boolean;
   requestDone(request: FastifyRequest, reply: FastifyReply): void;
   requestFailed(request: FastifyRequest, error: Error): void;
-  /** Something that needs an operator's eye; `name` is a stable word such as `ratelimit_degraded`. */
+  /** Something that an operator should look at; `name` is a stable identifier such as `ratelimit_degraded`. */
   alarm(name: string, error?: unknown, facts?: Readonly<Record<string, unknown>>): void;
   jobDone(task: string, outcome: "succeeded" | "failed" | "dead", durationMs: number): void;
   span<T>(name: string, attributes: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
@@ -39,7 +39,10 @@ export interface Telemetry {
 export interface TelemetryOptions {
   readonly logger: Logger;
   readonly process: string;
-  /** Where metrics are served; undefined in tests and one-off commands. A private address: it is open to whoever reaches it. */
+  /**
+   * Where metrics are served; undefined in tests and one-off commands. Use a private address, because it has no
+   * authentication.
+   */
   readonly metrics?: { readonly host: string; readonly port: number } | undefined;
   readonly otlpEndpoint?: string | undefined;
   readonly spanProcessors?: readonly SpanProcessor[];
@@ -55,7 +58,7 @@ interface Instruments {
 export async function createTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { logger } = options;
   const { instruments, close } = await createInstruments(options);
-  // Its facts are all named below, so this line needs no redaction, which would cost more than writing it.
+  // All of its facts are named below, so this line needs no redaction, which would cost more than writing it.
   const requestLogger = logger.child({}, { redact: [] });
   return {
     logger,
@@ -142,7 +145,10 @@ async function createInstruments(
   };
 }
 
-/** A server of our own: the exporter's takes port 0 for its default one. With port 0 the log tells which it is. */
+/**
+ * Our own server, because the exporter's interprets port 0 as its default port. With port 0, the log shows the actual
+ * port.
+ */
 async function serveMetrics(
   prometheus: PrometheusExporter,
   { metrics: address, logger }: TelemetryOptions,

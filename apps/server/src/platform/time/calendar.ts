@@ -1,6 +1,6 @@
 /**
- * Times of a calendar, as five fields of cron in a time zone. Where clocks go forward, a time that is left out comes right
- * after the gap; where they go back, a time that is there twice comes once. Says when, and starts nothing.
+ * Times of a calendar, as five cron fields in a time zone. When clocks go forward, a skipped time occurs right after
+ * the gap; when they go back, a repeated time occurs once. Only computes times; starts nothing.
  */
 import { Cron } from "croner";
 import { isTimeZone } from "./time-zone.ts";
@@ -10,12 +10,12 @@ export interface Calendar {
   readonly timezone: string;
 }
 
-/** Of something that has both among its members, such as a trigger of the type schedule. */
+/** From an object that has both as members, such as a trigger of type schedule. */
 export function calendarOf(config: Readonly<Record<string, unknown>>): Calendar {
   return { cron: String(config.cron), timezone: String(config.timezone ?? "UTC") };
 }
 
-/** croner knows names such as @daily, and a ? for the time it is asked at: neither is one of the five fields. */
+/** croner also accepts names such as @daily, and ? for the current time; neither is allowed in the five fields. */
 const fiveFields = /^[^\s@?]+( [^\s@?]+){4}$/;
 
 export function calendarProblems({ cron, timezone }: Calendar): { pointer: string; message: string }[] {
@@ -33,14 +33,14 @@ export function calendarProblems({ cron, timezone }: Calendar): { pointer: strin
   }
 }
 
-/** The first one after that time. */
+/** The first time after `after`. */
 export function nextTime(calendar: Calendar, after: Date): Date {
   const next = clockOf(calendar).nextRun(after);
   if (!next) throw new Error("a published calendar has no next time");
   return next;
 }
 
-/** The last one up to that time, itself included. */
+/** The last time up to and including the given time. */
 export function lastTime(calendar: Calendar, until: Date): Date | undefined {
   const clock = clockOf(calendar);
   const [last] = clock.previousRuns(1, new Date(Math.floor(until.getTime() / 1_000) * 1_000 + 1_000));

@@ -1,4 +1,4 @@
-/** Long work in steps: a generator yields where other requests may have a turn. The caller decides whether they get one. */
+/** Long work in steps: a generator yields where other requests may run. The caller decides whether they do. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 export function atOnce<Result>(steps: Steps<Result>): Result {

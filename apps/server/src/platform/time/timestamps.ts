@@ -1,9 +1,9 @@
 /**
- * Times between PostgreSQL, code and JSON. The language's own parser and formatter do the same for any text and zone,
- * at several times the cost; a list of 25 rows crosses this border a hundred times.
+ * Converts times between PostgreSQL, code, and JSON. The built-in parser and formatter handle any text and zone, but
+ * are several times slower; a list of 25 rows needs a hundred conversions.
  */
 
-/** `2026-11-15 09:30:00.123+00`, as a connection that speaks UTC writes it. */
+/** `2026-11-15 09:30:00.123+00`, the format of a connection in UTC. */
 const plain = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 
 export function parseTimestamp(text: string): Date {
@@ -24,7 +24,9 @@ const threeDigits = Array.from({ length: 1_000 }, (_none, n) => String(n).padSta
 let knownDay = Number.NaN;
 let knownDayText = "";
 
-/** RFC 3339 in UTC with milliseconds, the same as `toISOString`. Rows of one page are often of one day: it is kept. */
+/**
+ * RFC 3339 in UTC with milliseconds, the same as `toISOString`. Rows of one page often share a date, so it is cached.
+ */
 export function isoTime(date: Date): string {
   const time = date.getTime();
   const day = Math.floor(time / dayMs);
@@ -39,7 +41,7 @@ export function isoTime(date: Date): string {
   return `${knownDayText}${twoDigits[hours]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}.${threeDigits[rest % 1_000]}Z`;
 }
 
-/** A time somebody asks from. Nothing of ours is older than 1970, and PostgreSQL does not know the year 0. */
+/** A start time in a request. None of our data is older than 1970, and PostgreSQL has no year 0. */
 export function askedTime(text: string): Date {
   return new Date(Math.max(0, Date.parse(text)));
 }
