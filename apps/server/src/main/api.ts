@@ -1,4 +1,4 @@
-/** The api process: serves HTTP. Any number of them may run. */
+/** The api process: serves HTTP. Any number can run in parallel. */
 import { createHttpApp } from "./http-app.ts";
 import { openProcess } from "./open-process.ts";
 import { runProcess } from "./run-process.ts";
@@ -13,7 +13,7 @@ await runProcess("api", async () => {
     logger,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS + config.DRAIN_DELAY_MS,
     stop: async () => {
-      // First be seen as not ready, then stop accepting: in between the balancer takes us out.
+      // Report "not ready" first, then stop accepting connections, so that the load balancer removes us in between.
       app.system.startDraining();
       await new Promise((resolve) => setTimeout(resolve, config.DRAIN_DELAY_MS));
       await app.close();

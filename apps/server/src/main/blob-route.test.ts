@@ -27,14 +27,14 @@ async function linkTo(key: string): Promise<string> {
 }
 
 describe("GET /blobs/*", () => {
-  it("200 as an attachment that a browser never shows", async () => {
+  it("200 as an attachment that a browser never displays", async () => {
     const answer = await h.server.inject(await linkTo("files/a/b.html"));
     expect([answer.statusCode, answer.payload]).toEqual([200, "<b>hi</b>"]);
     expect(answer.headers["content-disposition"]).toMatch(/^attachment; .*filename\*=UTF-8''%C3%BC\.html$/);
     expect(answer.headers["content-security-policy"]).toBe("sandbox; default-src 'none'");
   });
 
-  it("404 for a changed, an expired and a made-up link, and for what is not there", async () => {
+  it("404 for a modified, expired, or forged link, and for a missing blob", async () => {
     const link = await linkTo("files/a/b.html");
     const status = async (url: string) => (await h.server.inject(url)).statusCode;
     expect(await status(link.replace("b.html", "c.html"))).toBe(404);

@@ -1,6 +1,6 @@
 /**
- * Downloads and uploads for the disk driver: the link itself is the permission. What is sent out is always an
- * attachment, sandboxed, never shown inline, because the bytes come from strangers.
+ * Downloads and uploads for the disk driver: the link itself is the permission. Responses are always sandboxed
+ * attachments and never shown inline, because the bytes come from untrusted users.
  */
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -18,14 +18,14 @@ interface BlobRequest {
 }
 
 const path = "/blobs/*";
-// Pages of any origin upload by links, as they do where the links lead to S3.
+// Pages of any origin can upload with links, as they can when the links lead to S3.
 const anyOrigin = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
 export function mountBlobRoute(app: FastifyInstance, platform: Platform): void {
   const { receiver } = platform.blob;
   if (receiver === undefined) return;
   mountDownloads(app, platform);
-  // In a scope of its own: here, and nowhere else, bodies of every type are taken as they come.
+  // In a separate scope: only here, bodies of every type are accepted as raw bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
@@ -76,7 +76,7 @@ function mountUploads(scope: FastifyInstance, { config, now }: Platform, receive
   });
 }
 
-/** Before a byte is read: the length it announces and the type it has. */
+/** Checked before a byte is read: the declared length and the type. */
 function isAsAllowed(
   { headers }: FastifyRequest<BlobRequest>,
   { bytes, contentType }: { bytes: number; contentType?: string },
@@ -85,7 +85,7 @@ function isAsAllowed(
   return contentType === undefined || headers["content-type"] === contentType;
 }
 
-/** Without a type the body is not looked at by any parser. */
+/** Without a type, no parser handles the body. */
 function bodyOf({ body, raw }: FastifyRequest<BlobRequest>): Readable {
   return (body as Readable | undefined) ?? raw;
 }

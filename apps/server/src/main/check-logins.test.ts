@@ -27,23 +27,23 @@ async function checkAs(url: string): Promise<void> {
 }
 
 describe("the database login of the application", () => {
-  it("is accepted when it owns nothing and bypasses nothing", async () => {
+  it("is accepted if it owns nothing and bypasses nothing", async () => {
     await checkAs(h.composition.platform.config.DATABASE_URL);
   });
 
-  it("is refused when it owns the tables", async () => {
+  it("is rejected if it owns the tables", async () => {
     const { DATABASE_OWNER_URL } = h.composition.platform.config;
     await expect(checkAs(DATABASE_OWNER_URL ?? "")).rejects.toThrow(
       /"formstead_owner" of database main owns tables/,
     );
   });
 
-  it("is refused when it is a superuser", async () => {
+  it("is rejected if it is a superuser", async () => {
     const superuser = databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", h.databases[0]);
     await expect(checkAs(superuser)).rejects.toThrow(/bypasses row-level security/);
   });
 
-  it("is refused when its sessions lack our settings, as behind a pooler that drops them", async () => {
+  it("is rejected if its sessions lack our settings, as behind a pooler that drops them", async () => {
     const { config, telemetry } = h.composition.platform;
     const pool = new pg.Pool({
       connectionString: config.DATABASE_URL,
@@ -57,7 +57,7 @@ describe("the database login of the application", () => {
     await pool.end();
   });
 
-  it("does not keep a process down when the database is away", async () => {
+  it("does not prevent the start if the database is unavailable", async () => {
     await checkAs("postgres://nobody:none@127.0.0.1:9/none");
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Row-level security does not bind a superuser, a role that bypasses it, or (without FORCE) an owner. A process whose
- * database login is one of these must not serve: a single forgotten condition would show one account to another. Nor may
- * one whose sessions lack our settings, as behind a pooler without the settings of the role: times would be read wrongly.
+ * Row-level security does not apply to a superuser, a role that bypasses it, or (without FORCE) an owner. A process
+ * with such a database login must not start, because a single missing condition would expose one account's data to
+ * another. The same applies if sessions lack our settings, for example behind a pooler without the role's settings,
+ * because times would be parsed incorrectly.
  */
 import { ConfigError } from "../platform/config/config.ts";
 import { sessionSettings } from "../platform/db/database.ts";
@@ -21,7 +22,7 @@ const question = `
          (select jsonb_object_agg(name, current_setting(name)) from unnest($1::text[]) name) as settings
   from pg_roles r where rolname = current_user`;
 
-/** A database that cannot be asked yet is no reason to stay down; readiness tells about that. */
+/** An unreachable database does not prevent the start; readiness reports it. */
 export async function refuseStrongLogins(shards: Shards, logger: Logger): Promise<void> {
   const problems: string[] = [];
   for (const name of shards.names) {
@@ -30,7 +31,7 @@ export async function refuseStrongLogins(shards: Shards, logger: Logger): Promis
       .pool.query<LoginFacts>(question, [Object.keys(sessionSettings)])
       .then(({ rows }) => rows[0])
       .catch((error: unknown) => {
-        logger.warn({ err: error, database: name }, "the database login could not be checked");
+        logger.warn({ err: error, database: name }, "checking the database login failed");
         return undefined;
       });
     const wrong = Object.entries(sessionSettings).filter(
@@ -38,7 +39,7 @@ export async function refuseStrongLogins(shards: Shards, logger: Logger): Promis
     );
     if (facts && wrong.length > 0) {
       problems.push(
-        `sessions of the login "${facts.login}" on database ${name} lack ${wrong.map(([key, value]) => `${key}=${value}`).join(", ")}; run deploy/postgres-init.sql again, which sets them for the login`,
+        `sessions of the login "${facts.login}" on database ${name} lack ${wrong.map(([key, value]) => `${key}=${value}`).join(", ")}; run deploy/postgres-init.sql again to set them for the login`,
       );
     }
     if (facts?.is_strong || facts?.is_owner) {

@@ -1,6 +1,6 @@
 /**
- * Puts a process together: platform parts from the configuration, then every module in order, each given only what
- * it named. The three processes and the tests all start here, so there is one way in which things are wired.
+ * Assembles a process: platform parts from the configuration, then every module in order, each with only its declared
+ * dependencies. All three processes and the tests start here, so everything is wired the same way.
  */
 import { Redis } from "ioredis";
 import type { BlobStore } from "../platform/blob/blob.ts";
@@ -40,11 +40,14 @@ export interface ComposeOptions {
   readonly telemetry: Telemetry;
   readonly modules: readonly AnyModule[];
   readonly now?: () => Date;
-  /** Keeps the counters of one test file apart from those of another. */
+  /** Keeps the rate-limit counters of test files separate. */
   readonly limitPrefix?: string;
-  /** How long a count may take before it is left out. Tests wait longer: on a busy machine nothing would be counted. */
+  /**
+   * How long counting may take before it is skipped. Tests wait longer; otherwise nothing would be counted on a busy
+   * machine.
+   */
   readonly limitTimeoutMs?: number;
-  /** How long a request may wait for a connection to a database. Tests wait longer, for the same reason. */
+  /** How long a request may wait for a database connection. Tests wait longer for the same reason. */
   readonly connectTimeoutMs?: number;
 }
 
@@ -67,7 +70,7 @@ export function compose(options: ComposeOptions): Composition {
     nameServers: config.OUTBOUND_NAME_SERVERS,
     userAgent: "Formstead",
   });
-  // A connection of its own: it gives up at once where the others wait.
+  // A separate connection, because it fails immediately where the others wait.
   const limitRedis = createRateLimitRedis(config.REDIS_URL, (error) =>
     telemetry.logger.debug({ err: error }, "redis"),
   );
@@ -118,7 +121,7 @@ export function compose(options: ComposeOptions): Composition {
   };
 }
 
-/** Upper modules first. One that fails must not keep the others from closing. */
+/** Upper modules first. A failure must not keep the others from closing. */
 async function closeModules(
   modules: readonly AnyModule[],
   services: ReadonlyMap<string, unknown>,
@@ -161,7 +164,7 @@ function createServices(modules: readonly AnyModule[], platform: Platform): Map<
   for (const module of modules) {
     const needed = module.needs.map(({ name }) => {
       if (!services.has(name))
-        throw new Error(`${module.name} needs ${name}, which must stand before it in modules.ts`);
+        throw new Error(`${module.name} needs ${name}, which must come before it in modules.ts`);
       return [name, services.get(name)] as const;
     });
     services.set(module.name, module.create({ platform, ...Object.fromEntries(needed) }));

@@ -1,6 +1,6 @@
 /**
- * One shard is away, either refusing connections or accepting them and never answering. The api stays ready, tells
- * which shard is away, answers 503 to that shard's accounts and serves all others.
+ * One shard is unavailable: it refuses connections, or accepts them and never responds. The api stays ready, reports
+ * the shard, returns 503 for its accounts, and serves all others.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,7 +61,7 @@ describe.each(Object.keys(ports))("a shard that %s", (how) => {
     ]);
   });
 
-  it("answers 503 to its accounts and serves the others", async () => {
+  it("returns 503 for its accounts and serves the others", async () => {
     const away = await createApiClient(api.server, there.headers).get("/projects");
     expect([away.status, away.body.code]).toEqual([503, "service_unavailable"]);
     expect(away.headers["retry-after"]).toBe("2");
@@ -71,7 +71,7 @@ describe.each(Object.keys(ports))("a shard that %s", (how) => {
     expect((await client.get("/projects")).status).toBe(200);
   });
 
-  it("does not keep respondents from a form of another shard, not even at their first visit", async () => {
+  it("does not block respondents of a form on another shard, even on their first visit", async () => {
     const visitor = createApiClient(api.server, {});
     const form = await publishedForm(here, [field("name")]);
     expect((await visitor.get(`/entry-sessions/forms/${form}`)).status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(Object.keys(ports))("a shard that %s", (how) => {
 });
 
 describe("the directory", () => {
-  it("decides alone whether the api is ready", async () => {
+  it("alone determines whether the api is ready", async () => {
     const api = await serverWithDead("main", await freePort());
     const answer = await api.server.inject({ method: "GET", url: "/readyz" });
     expect([answer.statusCode, answer.json().status, answer.json().checks.database_shard2]).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 describe("GET /docs", () => {
-  it("shows the operations in a browser and calls nowhere outside", async () => {
+  it("shows the operations in a browser and makes no external requests", async () => {
     const browser = await chromium.launch(systemChromium);
     try {
       const page = await browser.newPage();

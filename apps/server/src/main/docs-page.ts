@@ -1,6 +1,6 @@
 /**
- * The interactive API reference: Scalar's script from our own origin, fed with our own document. It must call nowhere
- * outside, so fonts, proxy, telemetry and sharing are off and the policy allows only this origin.
+ * The interactive API reference: Scalar's script from our own origin with our own document. It must not call external
+ * servers, so fonts, proxy, telemetry, and sharing are off, and the policy allows only this origin.
  */
 const settings = {
   url: "/api/v1/openapi.json",

@@ -39,7 +39,7 @@ async function startApi(): Promise<{ api: ChildProcess; base: string }> {
 
 describe("SIGTERM", () => {
   it(
-    "is seen in /readyz at once, lets requests pass until the balancer has noticed, ends streams, and exits 0",
+    "shows in /readyz immediately, serves requests until the load balancer has noticed, ends streams, and exits with 0",
     async () => {
       const { api, base } = await startApi();
       const jobs = h.services.get("jobTracking") as JobTrackingService;
@@ -60,7 +60,7 @@ describe("SIGTERM", () => {
   );
 
   it(
-    "given twice ends the process at once with 1",
+    "a second signal ends the process immediately with 1",
     async () => {
       const { api } = await startApi();
       const exited = once(api, "exit");

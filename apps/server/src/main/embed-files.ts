@@ -1,6 +1,6 @@
 /**
- * `/embed/…`: the scripts and styles that pages of any origin load. `v1` is the newest of its kind; the path with a version
- * holds exactly that one, for pages that pin it by its hash.
+ * `/embed/…`: the scripts and styles that pages of any origin load. `v1` is the latest version; a path with a version
+ * number contains exactly that version, for pages that pin it by hash.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -11,7 +11,7 @@ import type { BuiltRenderer } from "./renderer-build.ts";
 
 const line = "v1";
 const forEver = "public, max-age=31536000, immutable";
-/** Whoever mends a form's script has it everywhere within minutes. */
+/** A fix to the script reaches all pages within minutes. */
 const shortly = "public, max-age=300, stale-while-revalidate=86400";
 const hashedName = /-[\w-]{8}\.(js|css)$/;
 

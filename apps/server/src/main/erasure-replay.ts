@@ -1,6 +1,6 @@
 /**
- * Erases again what the ledger in the blob store lists, in databases that came back from a backup. Whatever is gone
- * already is passed over, so it may be run at any time and as often as needed. Knows only the doors of modules.
+ * Repeats the erasures listed in the blob store's ledger on databases restored from a backup. Data that is already
+ * gone is skipped, so it can be run at any time and repeatedly. Uses only the public interfaces of modules.
  */
 
 import type { AccountsService } from "../modules/accounts/accounts/index.ts";
@@ -16,9 +16,9 @@ import { type Id, isId, uuidToId } from "../platform/ids/ids.ts";
 import type { Composition } from "./compose.ts";
 
 export interface Replayed {
-  /** Lines of the ledger that were read. */
+  /** Ledger lines read. */
   readonly read: number;
-  /** Things that were back and were erased again. */
+  /** Restored resources that were erased again. */
   readonly erased: number;
 }
 
@@ -41,7 +41,7 @@ export async function replayErasures(
     return account && systemAccountCtx("replay-erasures", account, "replay-erasures", now());
   };
 
-  /** An empty table in the trash: what links to it keeps its columns until somebody removes them. */
+  /** An empty table in the trash: columns that link to it are kept until someone removes them. */
   const emptyTable = async (ctx: AccountCtx, tableId: Id<"tbl">): Promise<boolean> => {
     let removed = 0;
     for (let count = 1; count > 0; removed += count)
@@ -75,7 +75,7 @@ export async function replayErasures(
   return { read, erased };
 }
 
-/** Gone, or erased already. */
+/** Deleted, or already erased. */
 async function unlessRefused(work: Promise<boolean>): Promise<boolean> {
   try {
     return await work;

@@ -1,7 +1,6 @@
 /**
- * The HTTP side of the pages at `/f/…`: who visits, what was posted, which cookie, which headers. What is shown is the
- * module's business. A page that is posted gets the entry's key as a cookie that no script reads and that goes nowhere
- * but to this form's page.
+ * The HTTP side of the pages at `/f/…`: visitor, posted data, cookie, headers. The module provides the content. A
+ * posted page gets the entry's key as an HttpOnly cookie that is sent only to this form's page.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -53,7 +52,7 @@ export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
     return sendPage(reply, given, config);
   };
 
-  // In a scope of its own: posted pages are read here and nowhere else, and what goes wrong is told as a page.
+  // In a separate scope: only here, posted pages are parsed and errors are shown as pages.
   void app.register(async (scope) => {
     readPosted(scope);
     scope.setErrorHandler(async (raw, request, reply) => {
@@ -104,7 +103,7 @@ function visitOf({ params, query, headers }: FastifyRequest<HostedRequest>, cook
   };
 }
 
-/** The same door as the API's, with the same limits; of an entry's key it is told by the cookie. */
+/** The same authorization and rate limits as the API; the entry's key comes from the cookie. */
 async function visitorOf(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<Visitor> {
   const { headers } = request;
   const deps = {
@@ -139,7 +138,7 @@ async function visitorOf(request: FastifyRequest, reply: FastifyReply, door: Doo
   };
 }
 
-/** Ends with the browser: the device may be others' as well. */
+/** A session cookie, because the device may be shared. */
 function cookie(
   name: string,
   { params }: FastifyRequest<HostedRequest>,
@@ -162,7 +161,7 @@ async function sendPage(
   const styleHashes = [...new Set(styles)].map(
     (style) => `sha256-${createHash("sha256").update(style).digest("base64")}`,
   );
-  // What is personal is sent as it is: how well it packs would tell others about it.
+  // Personal content is not compressed, because the compressed size could reveal it.
   const isPacked = !isPersonal && /\bgzip\b/.test(String(reply.request.headers["accept-encoding"]));
   const filesOrigin =
     config.FILES_ORIGIN ?? (config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined);
@@ -172,10 +171,10 @@ async function sendPage(
     .headers({
       "content-security-policy": contentPolicy({ filesOrigin, styleHashes, frameOrigins }),
       "cross-origin-opener-policy": "same-origin",
-      // Posts must say that they come from here, and other sites must not hear of the address.
+      // Posts must prove that they come from this origin, and other sites must not see the URL.
       "referrer-policy": "same-origin",
       "permissions-policy": "camera=(self), geolocation=(self), microphone=(self)",
-      // A page holds a mark of its own, or answers: nobody may share it.
+      // A page contains its own token or answers, so it must not be shared by caches.
       "cache-control": status === 200 && !isPersonal ? "private, no-cache" : "private, no-store",
       vary: "accept-encoding, accept-language, cookie",
       ...(page && { "content-language": page.language }),

@@ -1,4 +1,4 @@
-/** The HTTP side of a composition: every module's routes, the system routes and the web app, not yet listening. */
+/** The HTTP side of a composition: every module's routes, the system routes, and the web app, not listening yet. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createRefusalLog } from "../platform/audit/refusals.ts";
 import { createSealer } from "../platform/crypto/seal.ts";
@@ -19,8 +19,8 @@ export interface HttpApp {
   readonly server: FastifyInstance;
   readonly system: SystemRoutes;
   /**
-   * Compiles serialisers and describes the API: two seconds of processor time that a process which serves people
-   * spends before it listens, and a test only for what it uses.
+   * Compiles serializers and describes the API: two seconds of CPU time. A server spends it before it listens; a
+   * test, only for what it uses.
    */
   prepare(): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export function createHttpApp(composition: Composition, options: Pick<MountDeps,
     trustedProxies: config.TRUSTED_PROXIES,
     isSecure: config.isSecure,
     strictAnswers,
-    // Where files are uploaded to this server itself, slow lines need their time.
+    // If files are uploaded to this server itself, slow connections need more time.
     ...(platform.blob.receiver ? { requestTimeoutMs: uploadTimeoutMs } : {}),
   });
   const deps = {

@@ -1,10 +1,10 @@
-/** The migrate process: brings every database up to date, once per release, before the new code starts. */
+/** The migrate process: updates every database, once per release, before the new code starts. */
 import { readConfig } from "../platform/config/config.ts";
 import { migrateAll } from "./migrate-all.ts";
 
 const config = readConfig();
 if (config.shardOwnerUrls.size === 0) {
-  console.error("DATABASE_OWNER_URL is not set; migrations run as the owner of the tables.");
+  console.error("DATABASE_OWNER_URL is not set; migrations must run as the owner of the tables.");
   process.exit(1);
 }
 for (const { database, applied } of await migrateAll(config.shardOwnerUrls)) {

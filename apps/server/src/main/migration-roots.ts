@@ -1,4 +1,4 @@
-/** Below which folders the parts of the server keep their `migrations/`: the platform, and each area of modules. */
+/** The folders below which server parts keep their `migrations/`: the platform, and each area of modules. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-/** The list of modules, earlier areas first. Adding a module is one line here and one folder. */
+/** The list of modules, lower areas first. Adding a module takes one line here and one folder. */
 
 import { accountsModule } from "../modules/accounts/accounts/index.ts";
 import { apiKeysModule } from "../modules/accounts/api-keys/index.ts";

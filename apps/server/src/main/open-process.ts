@@ -1,4 +1,4 @@
-/** What api and worker begin with alike: settings, log, telemetry, and the composition under a login that is safe. */
+/** The common start of api and worker: settings, log, telemetry, and the composition with a verified login. */
 import { type Config, readConfig } from "../platform/config/config.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 import { createLogger, type Logger } from "../platform/telemetry/logger.ts";

@@ -1,4 +1,4 @@
-/** Posted pages are read as browsers write them, and refused when they are broken or too large. */
+/** Posted pages are parsed as browsers send them, and rejected if they are malformed or too large. */
 import { expect, it } from "vitest";
 import { partsOf } from "./posted-page.ts";
 
@@ -8,7 +8,7 @@ async function posted(body: FormData | URLSearchParams) {
   return partsOf({ "content-type": type }, Buffer.from(await written.arrayBuffer()));
 }
 
-it("reads names, values and files as they were filled in", async () => {
+it("parses names, values, and files as they were filled in", async () => {
   const form = new FormData();
   form.append("name", "Zoë\r\nLøw");
   form.append("tags", "a");
@@ -32,7 +32,7 @@ it("reads names, values and files as they were filled in", async () => {
   });
 });
 
-it("reads a page without files the same way", async () => {
+it("parses a page without files the same way", async () => {
   const given: [string, string][] = [
     ["address.city", "São Paulo & Söhne"],
     ["q", "1+1=2"],
@@ -41,21 +41,21 @@ it("reads a page without files the same way", async () => {
   expect(await posted(new URLSearchParams(given))).toEqual({ parts: given, files: [] });
 });
 
-it("keeps a file of many chunks whole", async () => {
+it("keeps a file of many chunks intact", async () => {
   const bytes = Buffer.alloc(1_000_000, "0123456789");
   const form = new FormData();
   form.append("file", new File([bytes], "long.txt", { type: "text/plain" }));
   expect((await posted(form))?.files[0]?.bytes.equals(bytes)).toBe(true);
 });
 
-it("takes the type of a file only where it is one", async () => {
+it("uses the type of a file only if it is valid", async () => {
   const head = '--b\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n';
   const body = Buffer.from(`${head}content-type: image/\u0000png\r\n\r\nx\r\n--b--`);
   const read = await partsOf({ "content-type": "multipart/form-data; boundary=b" }, body);
   expect(read?.files[0]?.contentType).toBe("application/octet-stream");
 });
 
-it("refuses more parts than any page has", async () => {
+it("rejects more parts than any page has", async () => {
   const pairs = Array.from({ length: 10_001 }, (_, at): [string, string] => [`a${at}`, "1"]);
   expect(await posted(new URLSearchParams(pairs))).toBeUndefined();
   const form = new FormData();
@@ -66,20 +66,20 @@ it("refuses more parts than any page has", async () => {
 it.each([
   ["no boundary", "multipart/form-data", "--b\r\n"],
   [
-    "an end that is missing",
+    "a missing end",
     "multipart/form-data; boundary=b",
     '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx',
   ],
   ["nothing at all", "multipart/form-data; boundary=b", ""],
-  ["a part without an end of its head", "multipart/form-data; boundary=b", "--b\r\nx\r\n--b--\r\n"],
+  ["a part whose header has no end", "multipart/form-data; boundary=b", "--b\r\nx\r\n--b--\r\n"],
   [
     "a part without a name",
     "multipart/form-data; boundary=b",
     "--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n--b--",
   ],
   ["a long name", "application/x-www-form-urlencoded", `${"a".repeat(1_001)}=1`],
-  ["more text than the API takes", "application/x-www-form-urlencoded", `a=${"x".repeat(1_048_577)}`],
+  ["more text than the API allows", "application/x-www-form-urlencoded", `a=${"x".repeat(1_048_577)}`],
   ["many empty pairs", "application/x-www-form-urlencoded", `${"&".repeat(10_001)}a=1`],
-])("refuses a body with %s", async (_what, type, body) => {
+])("rejects a body with %s", async (_what, type, body) => {
   expect(await partsOf({ "content-type": type }, Buffer.from(body))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
- * The body of a posted page: names and values, and files. It is held in memory, so it may not be large; with a script files
- * go to the store in parts and never come here. It is read a little at a time, because ten thousand parts take longer than
- * the event loop may be held.
+ * Parses the body of a posted page: names and values, and files. It is held in memory, so its size is limited; with
+ * JavaScript, files go to the store in parts and never arrive here. Parsed in slices, because ten thousand parts
+ * would block the event loop for too long.
  */
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
@@ -18,12 +18,12 @@ declare module "fastify" {
 
 const partsMax = 10_000;
 const postedBytesMax = 10 * 1024 ** 2;
-/** Names and values together, without files: as much as the API takes. */
+/** Names and values together, without files: the same limit as in the API. */
 const textMax = 1024 ** 2;
 const nameMax = 1_000;
-/** Read in one turn; the smallest parts take a few milliseconds then. */
+/** Parsed per event-loop turn; with the smallest parts, this takes a few milliseconds. */
 const chunkBytes = 8_192;
-/** Once all is there, nothing is waited for but the reader's own turns; a part without an end would keep it for ever. */
+/** Once the body is complete, only the parser's own turns remain; a part without an end would make it wait forever. */
 const lastTurnsMax = 50;
 
 export function readPosted(scope: FastifyInstance): void {
@@ -42,7 +42,7 @@ export function readPosted(scope: FastifyInstance): void {
   });
 }
 
-/** Undefined for a body that is broken or has too many parts. */
+/** Undefined if the body is malformed or has too many parts. */
 export async function partsOf(headers: BusboyHeaders, body: Buffer): Promise<Posted | undefined> {
   const parts: [string, string][] = [];
   const files: Posted["files"][number][] = [];
@@ -70,7 +70,7 @@ export async function partsOf(headers: BusboyHeaders, body: Buffer): Promise<Pos
   reader.on("file", (path, stream, filename, _encoding, type) => {
     const isTaken = take(path, 0);
     gather(stream, (bytes) => {
-      // A file input left empty is posted as a file without a name.
+      // An empty file input is posted as a file without a name.
       if (isTaken && filename && bytes.length > 0)
         files.push({ path, filename: filename.replaceAll("%22", '"'), contentType: plainType(type), bytes });
     });
@@ -86,21 +86,21 @@ export async function partsOf(headers: BusboyHeaders, body: Buffer): Promise<Pos
   return undefined;
 }
 
-/** It becomes a header and a column. */
+/** It is used in a header and a column. */
 function plainType(type: string): string {
   return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : "application/octet-stream";
 }
 
-/** The reader joins a long value character by character, and counts pairs without a name that it does not hand on. */
+/** The parser concatenates a long value character by character, and counts unnamed pairs that it does not emit. */
 function hasTooManyPairs({ "content-type": type }: BusboyHeaders, body: Buffer): boolean {
   if (!type.startsWith("application/x-www-form-urlencoded")) return false;
   return body.length > textMax || body.toString("latin1").split("&", partsMax + 1).length > partsMax;
 }
 
-/** Throws nothing: a type without a boundary is the sender's mistake. */
+/** Does not throw: a type without a boundary is the sender's error. */
 function openReader(headers: BusboyHeaders): BusboyInstance | undefined {
   try {
-    // One more than is taken: what is beyond a limit is left out, not always with a word.
+    // One more than allowed, because parts beyond a limit are dropped, sometimes silently.
     const limits = {
       parts: partsMax + 1,
       fields: partsMax + 1,

@@ -1,7 +1,7 @@
 /**
- * Asks each part whether it can be used. Only the directory's database decides whether the process is ready: without it
- * no request can be served. Another shard, storage, Redis or the durable engine makes the process degraded, because other
- * accounts and most requests do not need it. Answers are kept for two seconds.
+ * Checks the availability of each dependency. Only the directory's database determines readiness, because no request
+ * can be served without it. Another shard, storage, Redis, or the durable engine only degrades the process, because
+ * other accounts and most requests do not need it. Results are cached for two seconds.
  */
 import { findMigrations, type Migration, pendingMigrations } from "../platform/db/migrate.ts";
 import { directoryName } from "../platform/db/shards.ts";
@@ -18,7 +18,7 @@ const checkTimeoutMs = 1_500;
 
 export function createChecks(composition: Composition): () => Promise<ReadinessReport> {
   let last: { at: number; report: Promise<ReadinessReport> } | undefined;
-  // Read once: the files are those of this release for as long as the process runs.
+  // Read once, because the files do not change while the process runs.
   let migrations: Promise<Migration[]> | undefined;
   const check = async (): Promise<ReadinessReport> => {
     migrations ??= findMigrations(migrationRoots);
@@ -57,7 +57,7 @@ async function checkAll(
   return { status: isReady ? (isWhole ? "ready" : "degraded") : "not_ready", checks };
 }
 
-/** Undefined when it fails or takes too long. */
+/** Undefined if it fails or takes too long. */
 async function within<T>(work: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs, undefined).unref());
   return Promise.race([work.catch(() => undefined), late]);

@@ -1,6 +1,6 @@
 /**
- * The built renderer, read once at start: what browsers get at `/embed/` and what draws the pages at `/f/…`. All of it is
- * small and kept in memory; nothing a request says leads to a file.
+ * The built renderer, read once at startup: the files for browsers at `/embed/` and the code that renders the pages
+ * at `/f/…`. All of it is small and kept in memory; no request data is used as a file path.
  */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";

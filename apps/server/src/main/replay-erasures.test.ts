@@ -1,4 +1,4 @@
-/** A backup is restored that is older than an erasure: the ledger in the store brings nobody back. */
+/** After restoring a backup that is older than an erasure, the ledger in the store erases the data again. */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -63,7 +63,7 @@ async function replay(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-it("dump, erase, restore, replay: nobody is back, and a second replay finds nothing to do", async () => {
+it("dump, erase, restore, replay: the data is gone, and a second replay finds nothing to do", async () => {
   const owner = await h.newAccount();
   const formId = await publishedForm(owner, [field("name")]);
   const tableId = await newTable(owner, [column("name")]);

@@ -1,6 +1,6 @@
 /**
- * Run after a restore, before apis and workers start: erases again what was erased since the backup. With `--since
- * 2026-11-01` it begins with that day; without, it reads the whole ledger.
+ * Run after a restore, before apis and workers start: repeats all erasures since the backup. With `--since
+ * 2026-11-01`, it starts with that day; without, it reads the entire ledger.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config/config.ts";
@@ -12,7 +12,7 @@ import { modules } from "./modules.ts";
 
 const { values } = parseArgs({ options: { since: { type: "string", default: "" } } });
 if (!/^(\d{4}-\d{2}-\d{2})?$/.test(values.since)) {
-  console.error("--since must be a day such as 2026-11-01.");
+  console.error("--since must be a date such as 2026-11-01.");
   process.exit(1);
 }
 const name = "replay-erasures";

@@ -1,4 +1,7 @@
-/** What respondents load from us: the renderer's files at `/embed/…` and the pages at `/f/…`, both from one build. */
+/**
+ * What respondents load from this server: the renderer's files at `/embed/…` and the pages at `/f/…`, both from one
+ * build.
+ */
 import type { FastifyInstance } from "fastify";
 import type { HostedFormsService } from "../modules/respondents/hosted-pages/index.ts";
 import type { MountDeps } from "../platform/http/mount.ts";
@@ -15,7 +18,7 @@ export function mountRespondentPages(
   const { config, telemetry } = platform;
   const dir = config.RENDERER_DIR;
   if (!isRendererBuilt(dir)) {
-    telemetry.logger.warn({ dir }, "the renderer is not built; no form has a page, and none can be embedded");
+    telemetry.logger.warn({ dir }, "the renderer is not built; form pages and embedding are not available");
     return;
   }
   void app.register(async (scope) => {

@@ -1,8 +1,8 @@
 /**
- * The command around the data keys of accounts, as the owner of the databases:
+ * Rotates the data keys of accounts, as the owner of the databases:
  *
- *   pnpm keys:rotate [--account acc_…]   gives every account, or one, a new key; workers then seal its values again
- *   pnpm keys:rotate --status            says how many accounts have values or keys left to change
+ *   pnpm keys:rotate [--account acc_…]   gives every account, or one, a new key; workers then reseal its values
+ *   pnpm keys:rotate --status            shows how many accounts still have values or keys to change
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config/config.ts";
@@ -16,12 +16,12 @@ const { values } = parseArgs({
 });
 const { account } = values;
 if (account !== undefined && !isId("acc", account)) {
-  console.error("--account must be the id of an account, such as acc_01m7j5v8sffdwabvnp8qsp71ns.");
+  console.error("--account must be an account id, such as acc_01m7j5v8sffdwabvnp8qsp71ns.");
   process.exit(2);
 }
 const config = readConfig();
 if (config.shardOwnerUrls.size === 0) {
-  console.error("DATABASE_OWNER_URL is not set; keys are rotated as the owner of the tables.");
+  console.error("DATABASE_OWNER_URL is not set; keys must be rotated as the owner of the tables.");
   process.exit(2);
 }
 const shards = createShards({

@@ -1,6 +1,6 @@
 /**
- * Start and end of a process. The first SIGTERM or SIGINT drains and exits 0; a second one, or a drain that takes
- * too long, exits 1. A configuration that cannot be used is told in plain words, without a stack.
+ * Starts and stops a process. The first SIGTERM or SIGINT drains and exits with 0; a second one, or a drain that
+ * takes too long, exits with 1. An invalid configuration is reported as plain text, without a stack trace.
  */
 import { ConfigError } from "../platform/config/config.ts";
 import type { Logger } from "../platform/telemetry/logger.ts";

@@ -1,4 +1,4 @@
-/** The worker process with these modules, from its settings to its last act. */
+/** The worker process with these modules, from settings to shutdown. */
 import type { AnyModule } from "../platform/module/define-module.ts";
 import { openProcess } from "./open-process.ts";
 import { runProcess } from "./run-process.ts";
@@ -9,8 +9,8 @@ export function runWorker(modules: readonly AnyModule[]): Promise<void> {
     const { config, logger, composition, close } = await openProcess("worker", modules);
     await composition.platform.blob
       .ensureBucket()
-      .catch((error) => logger.warn({ err: error }, "storage is not reachable yet"));
-    // Its jobs may already run elsewhere; the supervisor starts a fresh process.
+      .catch((error) => logger.warn({ err: error }, "storage is not available yet"));
+    // Its jobs may already run elsewhere; the supervisor starts a new process.
     const parts = await startWorkerParts(composition, () => process.exit(1));
     logger.info({}, "worker is running");
     return {

@@ -1,6 +1,6 @@
 /**
- * Makes the demo account for development: a person, an account, two projects and an API key, and writes what is needed
- * to use them to .services/demo.env. Does nothing when it is there already.
+ * Creates the demo account for development: a user, an account, two projects, and an API key, and writes their
+ * credentials to .services/demo.env. Does nothing if the account already exists.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { AccountsService } from "../modules/accounts/accounts/index.ts";
@@ -19,7 +19,7 @@ const person = { email: "demo@formstead.example", name: "Demo Person", password:
 
 const config = readConfig();
 if (config.NODE_ENV === "production") {
-  console.error("The demo account has a known password; it is not made in production.");
+  console.error("The demo account has a publicly known password, so it is not created in production.");
   process.exit(1);
 }
 const telemetry = await createTelemetry({

@@ -23,12 +23,12 @@ afterAll(() => h.stop());
 const get = (url: string) => h.server.inject({ method: "GET", url });
 
 describe("health", () => {
-  it("GET /healthz: 200 as long as the process runs", async () => {
+  it("GET /healthz: 200 while the process runs", async () => {
     const answer = await get("/healthz");
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
   });
 
-  it("GET /readyz: 200 with a check per part", async () => {
+  it("GET /readyz: 200 with one check per dependency", async () => {
     const answer = await get("/readyz");
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -37,7 +37,7 @@ describe("health", () => {
     });
   });
 
-  it("GET /readyz: 503 from the moment it drains, while /healthz and requests still answer", async () => {
+  it("GET /readyz: 503 as soon as it drains, while /healthz and requests still work", async () => {
     const app = createHttpApp(h.composition);
     app.system.startDraining();
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe("health", () => {
 });
 
 describe("the API description", () => {
-  it("is served as the checked-in file has it, as JSON and as YAML", async () => {
+  it("is served exactly as checked in, as JSON and as YAML", async () => {
     const [json, yaml] = await Promise.all([get("/api/v1/openapi.json"), get("/api/v1/openapi.yaml")]);
     expect(json.headers["content-type"]).toMatch("application/json");
     expect(yaml.headers["content-type"]).toMatch("application/yaml");
@@ -59,7 +59,7 @@ describe("the API description", () => {
     expect(parse(yaml.payload)).toEqual(json.json());
   });
 
-  it("names every schema it refers to, and none that is only a reference to itself", async () => {
+  it("defines every schema it refers to, and none that is only a reference to itself", async () => {
     const document = (await get("/api/v1/openapi.json")).json();
     const schemas: Record<string, { $ref?: string }> = document.components.schemas;
     const named = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
@@ -69,7 +69,7 @@ describe("the API description", () => {
 });
 
 describe("a problem", () => {
-  it("leads by its type to a page that says how to mend it", async () => {
+  it("has a type that leads to a page with the fix", async () => {
     const { body } = await owner.get("/projects?limit=0");
     const page = await get(body.type);
     expect(page.json()).toEqual({
@@ -96,14 +96,14 @@ describe("a problem", () => {
       expect(answer.json()).toMatchObject({ code, status, request_id: answer.headers["x-request-id"] });
   });
 
-  it("413 for a body over 1 MB, whether the operation wants one or not", async () => {
+  it("413 for a body over 1 MB, whether or not the operation expects one", async () => {
     for (const path of ["/projects", "/projects/x/archive"]) {
       const answer = await owner.post(path, { name: "x".repeat(1_048_577) });
       expect([answer.status, answer.body.code]).toEqual([413, "payload_too_large"]);
     }
   });
 
-  it("answers what is no HTTP at all, and hangs up", async () => {
+  it("responds to input that is not HTTP, and closes the connection", async () => {
     const [head = "", body = ""] = (await sendBrokenHttp(port)).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toMatch("content-type: application/problem+json");
@@ -111,7 +111,7 @@ describe("a problem", () => {
   });
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   const security = {
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
@@ -129,7 +129,7 @@ describe("every answer", () => {
     },
   );
 
-  it("keeps the caller's request id when it is a UUID, and no other text", async () => {
+  it("keeps the caller's request id only if it is a UUID", async () => {
     const id = "018f3c5e-0000-7000-8000-0123456789ab";
     expect((await owner.get("/account", { headers: { "x-request-id": id } })).headers["x-request-id"]).toBe(
       id,
@@ -138,7 +138,7 @@ describe("every answer", () => {
     expect(other.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("asks browsers to stay on https where the service is", async () => {
+  it("tells browsers to stay on https if the service uses it", async () => {
     const { platform } = h.composition;
     const app = createHttpApp({
       ...h.composition,

@@ -1,6 +1,7 @@
 /**
- * What is not part of the API: health, readiness, the API description, its interactive pages, and a page per error
- * code. Healthy means the process runs. Ready means it can serve; parts it can do without are told as degraded.
+ * Routes outside the API: health, readiness, the API description, its interactive pages, and a page per error code.
+ * Healthy means that the process is running. Ready means that it can serve requests; missing optional dependencies
+ * are reported as degraded.
  */
 
 import { readFile } from "node:fs/promises";
@@ -17,7 +18,7 @@ import { docsHtml, docsPolicy } from "./docs-page.ts";
 import { createChecks, type ReadinessReport } from "./readiness.ts";
 
 export interface SystemRoutes {
-  /** From now on the process answers "not ready", so that no new traffic is sent to it. */
+  /** From now on, the process reports "not ready", so that it gets no new traffic. */
   startDraining(): void;
   /** Builds the API description now instead of on the first request for it. */
   describe(): void;
@@ -74,7 +75,7 @@ function mountDescription(app: FastifyInstance, description: () => Description):
   );
 
   const require = createRequire(import.meta.url);
-  // The browser build lies beside the package's entry and is not exported by itself.
+  // The browser build is next to the package's entry point and is not exported on its own.
   const build = join(dirname(require.resolve("@scalar/api-reference")), "browser/standalone.js");
   const script = readFile(build, "utf8").catch(() => undefined);
   app.get("/docs", (_request, reply) =>
@@ -95,7 +96,7 @@ function allErrors(composition: Composition): Map<string, ErrorDef> {
   return new Map(defs.map((def) => [def.code, def]));
 }
 
-/** `type` of a problem is a path to its explanation; this is what stands there. */
+/** The `type` of a problem is the path of its explanation, which is served here. */
 function mountProblemPages(app: FastifyInstance, errors: ReadonlyMap<string, ErrorDef>): void {
   app.get<{ Params: { code: string } }>("/problems/:code", async (request) => {
     const def = errors.get(request.params.code);

@@ -1,8 +1,8 @@
 /**
- * The commands around the chain of the audit log, as the owner of the databases:
+ * Verifies the chain of the audit log, as the owner of the databases:
  *
- *   pnpm audit:verify [heads.jsonl]   checks every log; with a file, also against heads that were kept elsewhere
- *   pnpm audit:heads                  prints the present heads, a line of JSON each, to be kept elsewhere
+ *   pnpm audit:verify [heads.jsonl]   checks every log; with a file, also against heads stored elsewhere
+ *   pnpm audit:heads                  prints the current heads, one line of JSON each, to be stored elsewhere
  */
 import { readFileSync } from "node:fs";
 import { readHeads } from "../platform/audit/heads.ts";
@@ -12,7 +12,7 @@ import { createShards } from "../platform/db/shards.ts";
 
 const config = readConfig();
 if (config.shardOwnerUrls.size === 0) {
-  console.error("DATABASE_OWNER_URL is not set; the audit log is checked as the owner of the tables.");
+  console.error("DATABASE_OWNER_URL is not set; the audit log must be checked as the owner of the tables.");
   process.exit(2);
 }
 const [command = "verify", file] = process.argv.slice(2);

@@ -50,7 +50,7 @@ const get = (url: string, headers?: Record<string, string>) => ask("GET", url, h
 
 describe("GET a route of the page", () => {
   it.each(["/", "/?next=%2Fprojects", "/projects", `/projects/${"a".repeat(200)}/settings`, "/index.html"])(
-    "200 %s: the page, asked for anew each time",
+    "200 %s: the page, revalidated each time",
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.payload]).toEqual([200, page]);
@@ -59,7 +59,7 @@ describe("GET a route of the page", () => {
     },
   );
 
-  it("200 with headers that let nothing but our own files run", async () => {
+  it("200 with headers that allow only our own files to run", async () => {
     const { headers } = await get("/projects");
     expect(headers).toMatchObject({
       "content-security-policy":
@@ -79,12 +79,12 @@ describe("GET a route of the page", () => {
     ]);
   });
 
-  it("200 without a validator: size and date may be the same in the next build", async () => {
+  it("200 without a validator, because size and date may be the same in the next build", async () => {
     const { headers } = await get("/");
     expect([headers.etag, headers["last-modified"]]).toEqual([undefined, undefined]);
   });
 
-  it("200 compressed where the browser can read it, with the same headers", async () => {
+  it("200 compressed if the browser supports it, with the same headers", async () => {
     const plain = await get("/projects");
     const answer = await get("/projects", { "accept-encoding": "br" });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page);
@@ -95,7 +95,7 @@ describe("GET a route of the page", () => {
 });
 
 describe("GET a file", () => {
-  it("200 an asset: kept for ever, and inert when opened by itself", async () => {
+  it("200 an asset: cached forever, and inert when opened directly", async () => {
     const answer = await get("/assets/app-1a2b3c.js");
     expect([answer.statusCode, answer.payload]).toEqual([200, script]);
     expect(answer.headers).toMatchObject({
@@ -119,7 +119,7 @@ describe("GET a file", () => {
     expect(answer.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it("200 another file: kept for an hour, also where it has no compressed copy", async () => {
+  it("200 another file: cached for an hour, even without a compressed copy", async () => {
     const answer = await get("/favicon.svg", { "accept-encoding": "br" });
     expect([answer.statusCode, answer.payload]).toEqual([200, "<svg/>"]);
     expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
@@ -133,14 +133,14 @@ describe("GET a file", () => {
     "/robots.txt",
     "/projects/logo.png",
     "/.hidden.json",
-  ])("404 %s: a problem, not to be kept, and never the page", async (url) => {
+  ])("404 %s: a problem document, not cacheable, and never the page", async (url) => {
     const answer = await get(url, { "accept-encoding": "br" });
     expect([answer.statusCode, answer.json().code]).toEqual([404, "route_not_found"]);
     expect(answer.headers["content-type"]).toMatch("application/problem+json");
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  // Sent as they are: `inject` and browsers would tidy them up before.
+  // Sent unmodified, because `inject` and browsers would normalize them.
   it.each([
     "/assets/../../package.json",
     "/../package.json",
@@ -155,7 +155,7 @@ describe("GET a file", () => {
     "//etc/passwd.txt",
     "/assets/app-1a2b3c.js%00.html",
     "/assets/%ZZ",
-  ])("400 or 404 %s: nothing outside of the build", async (path) => {
+  ])("400 or 404 %s: nothing outside the build", async (path) => {
     const answer = await sender.send({ method: "GET", path, headers: {}, body: undefined });
     expect([400, 404]).toContain(answer.status);
     expect(answer.headers["content-type"]).toMatch("application/problem+json");
@@ -176,7 +176,7 @@ describe("HEAD", () => {
   );
 });
 
-describe("beside the web app", () => {
+describe("next to the web app", () => {
   it.each([
     "/api",
     "/api/v1/nope",
@@ -189,7 +189,7 @@ describe("beside the web app", () => {
     "/metrics",
     "/f/nope",
     "/embed/nope",
-  ])("404 GET %s: still a problem", async (path) => {
+  ])("404 GET %s: still a problem document", async (path) => {
     const answer = await sender.send({ method: "GET", path, headers: {}, body: undefined });
     expect([answer.status, answer.body]).toMatchObject([404, { code: "route_not_found" }]);
   });
@@ -210,7 +210,7 @@ describe("beside the web app", () => {
   });
 
   it.each(["/", "/projects", "/assets/app-1a2b3c.js", "/nothing.txt", "/*"])(
-    "404 POST %s: no method is named for what is no operation",
+    "404 POST %s: no Allow header for a path that is not an operation",
     async (url) => {
       const answer = await ask("POST", url);
       expect([answer.statusCode, answer.json().code]).toEqual([404, "route_not_found"]);
@@ -218,7 +218,7 @@ describe("beside the web app", () => {
     },
   );
 
-  it("200 for operations and system routes as ever", async () => {
+  it("200 for operations and system routes as before", async () => {
     expect((await owner.get("/projects")).status).toBe(200);
     for (const url of ["/healthz", "/docs", "/api/v1/openapi.json", "/problems/not_found"]) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
@@ -227,7 +227,7 @@ describe("beside the web app", () => {
 });
 
 describe("without a build", () => {
-  it("the api starts, warns once of each, and answers 404", async () => {
+  it("the api starts, warns once about each, and returns 404", async () => {
     const lines: string[] = [];
     const destination = new Writable({
       write: (chunk, _encoding, done) => {

@@ -1,7 +1,7 @@
 /**
- * The web app: the files of its build, served by the api so that page and API share one origin. A path that nobody
- * else has answers with the page, which knows its own routes. Below a reserved path it must answer nothing: a program
- * that asks for what is not there gets a problem, never a page.
+ * The web app: the files of its build, served by the api so that page and API share one origin. Any unreserved path
+ * returns the page, which has its own router. Reserved paths never return the page: a program that requests a missing
+ * resource gets a problem document.
  */
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform/module/define-module.ts";
 import { assetsFolder, headersOf, pageFile } from "./web-app-headers.ts";
 
-/** First segments of the API, of the system routes and of what respondents load. */
+/** First path segments of the API, the system routes, and the files for respondents. */
 const reserved = new Set(["api", "docs", "problems", "blobs", "healthz", "readyz", "metrics", "f", "embed"]);
 
 export function mountWebApp(app: FastifyInstance, { config, telemetry }: Platform): void {
@@ -26,7 +26,8 @@ export function mountWebApp(app: FastifyInstance, { config, telemetry }: Platfor
     dotfiles: "ignore",
     preCompressed: true,
     cacheControl: false,
-    // They are made of size and date, which two builds may share: a browser would keep the page of the former one.
+    // No ETag, because it is derived from size and date, which two builds may share; a browser would keep the
+    // previous page.
     etag: false,
     lastModified: false,
     setHeaders: (reply, path) => {

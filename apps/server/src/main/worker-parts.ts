@@ -1,6 +1,6 @@
 /**
  * The background side of a composition: a queue runner per shard, the durable engine's endpoint, and the reconciler.
- * The worker process starts it; tests start it too when they need a living worker.
+ * Started by the worker process, and by tests that need a live worker.
  */
 import type { TaskList } from "graphile-worker";
 import { startAuditChain } from "../platform/audit/extend-chain.ts";
@@ -58,8 +58,8 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
     workerIdOn: (shard) => runners.get(shard)?.workerId ?? "",
     now: platform.now,
   });
-  // A Restate that is away must not keep the queue from being worked; submitting registers again anyway.
-  engine.register().catch((error) => telemetry.logger.warn({ err: error }, "Restate is not reachable yet"));
+  // An unavailable Restate must not block the queue; submitting a run registers again anyway.
+  engine.register().catch((error) => telemetry.logger.warn({ err: error }, "Restate is not available yet"));
   const reconcilers = owners.names.map((name) =>
     startReconciler({ database: owners.get(name), engine, telemetry }),
   );
@@ -79,7 +79,7 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
     stop: async () => {
       for (const part of [...reconcilers, ...rewraps]) part.stop();
       await Promise.all([...following, ...chaining, ...dispatching].map((part) => part.stop()));
-      // The endpoint first: its steps are held under the heartbeats of the runners.
+      // The endpoint first, because its steps are claimed under the runners' heartbeats.
       await endpoint.close();
       await Promise.all([...runners.values()].map((runner) => runner.stop()));
       await owners.close();

@@ -1,4 +1,6 @@
-/** The worker process: works the queues of all shards and hosts the durable processes. Any number of them may run. */
+/**
+ * The worker process: runs the queues of all shards and hosts the durable processes. Any number can run in parallel.
+ */
 import { modules } from "./modules.ts";
 import { runWorker } from "./run-worker.ts";
 
