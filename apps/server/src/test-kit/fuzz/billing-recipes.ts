@@ -1,4 +1,4 @@
-/** Calls that must succeed, for billing: a plan there is, a customer, a message that is signed. */
+/** Calls that must succeed, for billing: an existing plan, a customer, a signed message. */
 import { newSubscription, stripeEvent, stripeSignature } from "../stripe-server.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";
@@ -22,7 +22,7 @@ export const billingRecipes: Readonly<Record<string, (world: World) => Promise<I
   },
 };
 
-/** Accounts are paid for, and on a free plan without limits: nothing is refused for it. */
+/** Accounts are billed and on a free plan without limits, so nothing is rejected because of billing. */
 export const billingPlans = JSON.stringify([
   { id: "free", name: "Free" },
   { id: "team", name: "Team", price_id: "price_team" },

@@ -1,4 +1,4 @@
-/** Connectors with what belongs to them, for operations that need both. */
+/** Connectors with related resources, for operations that need both. */
 import { anAction, newConnector, someAddress } from "../new-connector.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";
@@ -18,7 +18,7 @@ const ofConnector = async ({ owner }: World): Promise<Ingredients> => ({
 });
 
 const outside =
-  "calls a server of somebody else's, which this test does not have; see modules/integrations/connectors/tests";
+  "calls an external server, which this test does not have; see modules/integrations/connectors/tests";
 
 export const connectorsWithoutSuccess: Readonly<Record<string, string>> = {
   "connectorEnvironments.test": outside,

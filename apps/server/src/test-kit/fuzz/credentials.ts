@@ -1,4 +1,4 @@
-/** The credentials a call is made with, good and bad, and which of them a door must not open for. */
+/** The credentials used for calls, valid and invalid, and which of them authorization must reject. */
 import { newToken } from "../../platform/crypto/tokens.ts";
 import type { Operation } from "../../platform/http/contract.ts";
 import type { CredentialKind } from "./draft.ts";
@@ -43,7 +43,7 @@ export function credentialHeaders(credential: CredentialKind, known: KnownCreden
   }
 }
 
-/** Whether the door must stay shut, whatever else the call says. */
+/** Whether access must be denied, regardless of the rest of the call. */
 export function mustRefuse({ access, method }: Operation, credential: CredentialKind): boolean {
   if (credential === "session" || credential === "key") return false;
   if (access.kind === "public")

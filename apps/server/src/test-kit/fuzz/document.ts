@@ -1,6 +1,6 @@
 /**
- * The checked-in OpenAPI document as a judge: does it allow this answer, and did it allow this request? It is read from
- * disk, so that the test also fails when the document was not written again after a change.
+ * Validates responses and requests against the checked-in OpenAPI document. It is read from disk, so that the test
+ * also fails if the document was not regenerated after a change.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,9 +25,9 @@ interface Document {
 }
 
 export interface Judge {
-  /** What is wrong with an answer; empty when all is well. */
+  /** The problems of a response; empty if it is valid. */
   problemsOf(named: NamedOperation, exchange: Exchange): string[];
-  /** The body as sent is what the document says it must be. */
+  /** Whether the body as sent is valid according to the document. */
   allowsBody(named: NamedOperation, body: string): boolean;
 }
 
@@ -37,7 +37,7 @@ export function createJudge(): Judge {
   const document = JSON.parse(readFileSync(documentFile, "utf8")) as Document;
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
-  // Known by name, so that each component is compiled once and not with every schema that refers to it.
+  // Registered by name, so that each component is compiled once and not with every schema that refers to it.
   ajv.addSchema({ components: document.components }, "document");
   const compiled = new Map<string, ValidateFunction>();
   const validatorOf = (schema: object): ValidateFunction => {
@@ -106,7 +106,7 @@ function problemFaults(exchange: Exchange, description: string): string[] {
   ];
 }
 
-/** What every answer carries, whatever the operation. */
+/** The headers of every response. */
 export function headerFaults({ headers }: Exchange, isCounted: boolean): string[] {
   const wanted = [
     "x-request-id",

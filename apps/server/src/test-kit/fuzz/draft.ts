@@ -1,19 +1,19 @@
 /** A call before it is sent: every part as data, so that mutations can change it and a report can show it. */
 export interface Draft {
-  /** Path parameters as they stand in the URL. */
+  /** Path parameters as they appear in the URL. */
   readonly params: Readonly<Record<string, string>>;
   /** Sent in this order; a name may repeat. Values are encoded when sent. */
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Text of the body; undefined: none. */
+  /** The text of the body; undefined for none. */
   readonly body: string | undefined;
   readonly contentType: string | undefined;
   readonly credential: CredentialKind;
-  /** What was done to a valid call, for the report. */
+  /** The mutations of a valid call, for the report. */
   readonly mutations: readonly string[];
 }
 
-/** `session` and `key` are good; the rest must not open a door that asks for one. */
+/** `session` and `key` are valid; operations that require a credential must reject the others. */
 export type CredentialKind =
   | "session"
   | "key"

@@ -1,4 +1,4 @@
-/** The calls to make to one operation: some as the contract wants them, some spoiled, some without the right to call. */
+/** The calls to one operation: some valid, some mutated, some unauthorized. */
 import fc from "fast-check";
 import { z } from "zod";
 import { isListedByBody, type Operation } from "../../platform/http/contract.ts";
@@ -27,7 +27,7 @@ export function draftsFor(operation: Operation): fc.Arbitrary<Draft> {
   );
 }
 
-/** Changes of a call that was good; one or two at a time. */
+/** Mutations of a valid call; one or two at a time. */
 export function spoilersFor(operation: Operation): fc.Arbitrary<(draft: Draft) => Draft> {
   const step = fc.record({ mutation: fc.constantFrom(...mutationsFor(operation)), salt: fc.nat(9_999) });
   return fc.array(step, { minLength: 1, maxLength: 2 }).map(
@@ -60,7 +60,7 @@ export function validDrafts(operation: Operation): fc.Arbitrary<Draft> {
     }));
 }
 
-/** Placeholders stay as they are: they are replaced by ids before the URL is made. */
+/** Placeholders are kept, because they are replaced by ids before the URL is built. */
 function encodeOnce(segment: string): string {
   return segment.startsWith("{{") ? segment : encodeURIComponent(segment);
 }

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for operations on entries: they need a published form, a state, or something beside them. */
+/** Calls that must succeed, for operations on entries: they need a published form, a state, or a related resource. */
 import { field, publishedForm } from "../published-form.ts";
 import { sentFile } from "./file-recipes.ts";
 import type { Ingredients } from "./ingredients.ts";
@@ -11,7 +11,7 @@ const aForm = ({ owner }: World) => publishedForm(owner, [field("name")]);
 const newEntry = (world: World) => world.make("ent");
 const withEntry = async (world: World) => ({ params: { id: await newEntry(world) } });
 
-/** Something made below an entry, whose answer has an id. */
+/** A resource created below an entry, whose response has an id. */
 const below =
   (what: string, parameter: string, given: unknown, more: Ingredients = {}): Recipe =>
   async (world) => {

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for exports: a form there is, a file that is ready, and one that has ended. */
+/** Calls that must succeed, for exports: an existing form, a finished file, and a finished export. */
 import { exportScheduleBody, newExport, newExportSchedule } from "../new-export.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

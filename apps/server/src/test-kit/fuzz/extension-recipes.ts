@@ -1,4 +1,4 @@
-/** Extensions as an account has them, for operations that need one in a certain state. */
+/** Installed extensions, for operations that need one in a certain state. */
 import { installedExtension, someExtensions } from "../installed-extension.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for imports of forms: they need a file that was sent and looked at. */
+/** Calls that must succeed, for form imports: they need an uploaded and inspected file. */
 import { formImportWish } from "../new-form-import.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

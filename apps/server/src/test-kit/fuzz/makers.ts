@@ -1,4 +1,4 @@
-/** How to make a thing of each kind in an account, by the prefix of its id. */
+/** Creates a resource of each kind in an account, by id prefix. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Operation } from "../../platform/http/contract.ts";
@@ -20,12 +20,11 @@ import { begunRun, draftedWorkflow } from "../published-workflow.ts";
 
 export async function makeThing(prefix: string, h: Harness, owner: Caller): Promise<string> {
   const maker = makers[prefix];
-  if (!maker)
-    throw new Error(`no way to make a thing with the id prefix ${prefix}; add one to fuzz/makers.ts`);
+  if (!maker) throw new Error(`no maker for the id prefix ${prefix}; add one to fuzz/makers.ts`);
   return maker(owner, h);
 }
 
-/** The kinds of things an operation names in its path, query or body. */
+/** The kinds of resources that an operation refers to in its path, query, or body. */
 export function prefixesOf(operation: Operation): Set<string> {
   const schemas = [operation.params, operation.query, operation.body].filter(
     (schema) => schema !== undefined,
@@ -37,7 +36,7 @@ export function prefixesOf(operation: Operation): Set<string> {
 }
 
 const idOf = ({ status, body }: Answer): string => {
-  if (status >= 300 || typeof body.id !== "string") throw new Error(`not made: ${status} ${body.code}`);
+  if (status >= 300 || typeof body.id !== "string") throw new Error(`not created: ${status} ${body.code}`);
   return body.id;
 };
 
@@ -115,7 +114,7 @@ const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<str
     return body.data.find((session: { is_current: boolean }) => !session.is_current).id;
   },
   pky: async (owner, h) => {
-    // Re-authentication gives the session another cookie.
+    // Reauthentication gives the session a new cookie.
     await owner.reauthenticate();
     const { origin = "", cookie = "" } = owner.headers;
     const browser = createBrowser(h.server, origin, new Map([cookie.split("=", 2) as [string, string]]));

@@ -1,4 +1,4 @@
-/** Ways to spoil a valid call. Each takes a draft and a number that decides among its variants. */
+/** Mutations of a valid call. Each takes a draft and a number that selects a variant. */
 import type { Draft } from "./draft.ts";
 
 export interface Mutation {
@@ -8,7 +8,7 @@ export interface Mutation {
 
 const pick = <T>(items: readonly T[], salt: number): T => items[salt % items.length] as T;
 
-/** A mutation that changes the parsed body; what it gets may be any JSON. */
+/** A mutation of the parsed body, which may be any JSON. */
 function ofJson(name: string, change: (body: unknown, salt: number) => unknown): Mutation {
   return {
     name,
@@ -147,7 +147,7 @@ export const bodyMutations: readonly Mutation[] = [
   },
 ];
 
-/** For operations that have no body: one that comes anyway. */
+/** For operations without a body: sends one anyway. */
 export const unaskedBody: Mutation = {
   name: "unasked body",
   apply: (draft, salt) => ({

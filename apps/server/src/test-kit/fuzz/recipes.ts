@@ -1,6 +1,6 @@
 /**
- * Calls that must succeed, for operations which need more than ids that exist: a state, a secret from a mail, a second
- * factor, a provider. Everything else is found by the generator.
+ * Calls that must succeed, for operations that need more than existing ids: a state, a secret from an email, a second
+ * factor, a provider. The generator covers all other operations.
  */
 import { randomUUID } from "node:crypto";
 import { createAuthenticatorApp } from "../authenticator-app.ts";
@@ -25,7 +25,7 @@ import { viewRecipes } from "./view-recipes.ts";
 import { workflowRecipes } from "./workflow-recipes.ts";
 import type { World } from "./world.ts";
 
-/** Operations whose success needs what this test does not have, with the reason. */
+/** Operations that cannot succeed in this test, with the reason. */
 export const withoutSuccess: Readonly<Record<string, string>> = {
   ...connectorsWithoutSuccess,
 };
@@ -38,7 +38,7 @@ const credentialsOf = (h: Harness, { cookies }: Browser) => ({
   origin: originOf(h),
 });
 
-/** A person who has just proven who they are. */
+/** A user who has just reauthenticated. */
 async function signedIn(h: Harness): Promise<{ user: TestUser; browser: Browser }> {
   const user = await h.newUser();
   const browser = newBrowser(h);
@@ -72,7 +72,7 @@ async function mailedToken(h: Harness, email: string): Promise<string> {
     const token = /#token=(\S+)/.exec(text)?.[1];
     if (token !== undefined) return token;
   }
-  throw new Error("no mail with a token");
+  throw new Error("no email with a token");
 }
 
 async function invitation({ h, owner, stranger }: World): Promise<Ingredients> {
@@ -86,7 +86,7 @@ async function finishedExport(world: World): Promise<Ingredients> {
   return { params: { job_id: id } };
 }
 
-/** An account of its own to delete, and what confirms it. */
+/** A separate account to delete, and its confirmation. */
 async function doomedAccount({ h }: World) {
   const owner = await h.newAccount();
   await owner.reauthenticate();
@@ -94,7 +94,7 @@ async function doomedAccount({ h }: World) {
   return { owner, body: { confirm_name: body.name as string } };
 }
 
-/** A form with a version, and in the state that `verb` leads to. */
+/** A form with a version, in the state that `verb` leads to. */
 async function publishedForm(world: World, verb?: string): Promise<string> {
   const id = await world.make("frm");
   await world.owner.post(`/forms/${id}/draft/publish`, {}, anyEtag);
@@ -213,7 +213,7 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
     await owner.delete("/account", body);
     return { headers: owner.headers };
   },
-  // Where something has happened, no call has to wait for it.
+  // With an existing event, no call has to wait.
   "events.list": async (world) => {
     await world.make("evt");
     return {};

@@ -1,6 +1,6 @@
 /**
- * From a JSON Schema to values that it allows, edges included. An id becomes a placeholder such as `{{prj:3}}`, which
- * stands for the third project known when the call is made: the same seed then gives the same calls in every run.
+ * Generates values that a JSON Schema allows, including edge cases. An id becomes a placeholder such as `{{prj:3}}`,
+ * the third project known when the call is made, so that the same seed produces the same calls in every run.
  */
 import fc from "fast-check";
 import { z } from "zod";
@@ -122,7 +122,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ipv6: fc.ipV6(),
 };
 
-/** A schema that holds itself ends somewhere: deep down, only what refers to nothing is chosen. */
+/** Ends recursive schemas: at depth, only alternatives without references are chosen. */
 function within(options: readonly JsonSchema[], { depth }: Root): readonly JsonSchema[] {
   const plain = options.filter((option) => !JSON.stringify(option).includes('"$ref"'));
   return depth > depthMax && plain.length > 0 ? plain : options;

@@ -1,4 +1,4 @@
-/** Tables with a column of their own, for operations that need both. */
+/** Tables with their own column, for operations that need both. */
 import { column, newTable } from "../new-table.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for templates: texts that can be read, a version, a state. */
+/** Calls that must succeed, for templates: valid texts, a version, a state. */
 import { newTemplate, plainMail } from "../new-template.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for views: fields there are, and a link that is good. */
+/** Calls that must succeed, for views: existing fields and a valid link. */
 import { newShareLink } from "../new-view.ts";
 import { field, publishedForm } from "../published-form.ts";
 import type { Ingredients } from "./ingredients.ts";

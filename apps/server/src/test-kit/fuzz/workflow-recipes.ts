@@ -1,4 +1,6 @@
-/** Calls that must succeed, for workflows and references: they need a graph, a version, a state, or a name there is. */
+/**
+ * Calls that must succeed, for workflows and references: they need a graph, a version, a state, or an existing name.
+ */
 import { begunRun, draftedWorkflow, publishedWorkflow, workflowGraph } from "../published-workflow.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";
@@ -24,7 +26,7 @@ const withLooseStep: Recipe = async (world) => {
   return { params: { id }, headers: ownEtag(world), body: { from: "wait", to: "next_one" } };
 };
 
-/** A workflow with an address, which the work that activating it left has made. */
+/** A workflow with an address, created by the jobs that run after activation. */
 async function hooked({ h, owner }: World): Promise<{ readonly id: string; readonly token: string }> {
   const id = await draftedWorkflow(owner);
   const graph = { ...workflowGraph(), triggers: [{ key: "start", type: "hook" }] };

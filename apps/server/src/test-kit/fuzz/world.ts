@@ -1,6 +1,6 @@
 /**
- * An account with something in it, for one operation: credentials, ids that exist, and the means to come back in when
- * a call has ended the session or the account.
+ * An account with data for one operation: credentials, existing ids, and a way to recover when a call has ended the
+ * session or deleted the account.
  */
 import { randomUUID } from "node:crypto";
 import type { Operation } from "../../platform/http/contract.ts";
@@ -13,7 +13,7 @@ import { credentialHeaders } from "./credentials.ts";
 import type { CredentialKind } from "./draft.ts";
 import { makeThing, prefixesOf } from "./makers.ts";
 
-/** What all worlds share. */
+/** Shared by all worlds. */
 export interface Scene {
   readonly h: Harness;
   readonly provider: OidcProviderServer;
@@ -26,13 +26,13 @@ export interface World extends Scene {
   readonly owner: Caller;
   make(prefix: string): Promise<string>;
   headersFor(credential: CredentialKind): Readonly<Record<string, string>>;
-  /** Puts ids and other known values in the place of placeholders. */
+  /** Replaces placeholders with ids and other known values. */
   resolve(text: string): string;
-  /** Remembers ids and cursors of an answer. */
+  /** Remembers the ids and cursors in a response. */
   learn(exchange: Exchange): void;
-  /** Signs in again, or begins with another account, when the owner can no longer use theirs. */
+  /** Signs in again, or starts with another account, if the owner can no longer use theirs. */
   comeBack(): Promise<void>;
-  /** Makes new things of the kinds the operation uses up. */
+  /** Creates new resources of the kinds that the operation uses up. */
   restock(): Promise<void>;
   /** Switches to a new account before this one reaches a limit. */
   beginAnew(): Promise<void>;
@@ -85,7 +85,7 @@ export async function createWorld(scene: Scene, operation: Operation): Promise<W
         if (needsElevation(operation)) await owner.reauthenticate();
         if (await isWelcome()) return;
       } catch {
-        // The password or the person is gone; only another account helps.
+        // The password or the user no longer exists, so a new account is needed.
       }
       await begin();
     },

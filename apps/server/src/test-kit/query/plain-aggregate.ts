@@ -1,4 +1,4 @@
-/** Groups and figures over a list in memory. Exact numbers are whole numbers of 10^-30. */
+/** Groups and metrics over a list in memory. Exact numbers are integers in units of 10^-30. */
 import { type PlainEntry, type PlainFields, valuesOf } from "./plain-query.ts";
 import { type Comparable, compare, orderKey, type PlainField } from "./plain-values.ts";
 
@@ -102,7 +102,7 @@ function figure(
   }
   if (field.kind === "number" || field.kind === "duration")
     return (op === "min" ? numbers[0] : numbers.at(-1)) ?? null;
-  // Of a text the smallest by its letters, whatever the case.
+  // For text, the smallest value, ignoring case.
   const ranked = [...values].sort((a, b) => compare(orderKey("choice", a), orderKey("choice", b)));
   const found = op === "min" ? ranked[0] : ranked.at(-1);
   return found === undefined ? null : String(shown(found, name, field));

@@ -1,4 +1,7 @@
-/** Filter, sort and aggregate over a list in memory: what the engine's SQL must give, by the shortest code there is. */
+/**
+ * Filter, sort, and aggregate over a list in memory: the reference for the engine's SQL, in the shortest possible
+ * code.
+ */
 import type { FilterOp } from "../../platform/query/filter.ts";
 import {
   type Comparable,
@@ -28,7 +31,7 @@ export type PlainFilter =
 
 export type PlainFields = Readonly<Record<string, PlainField>>;
 
-/** Values of a field of an entry, ready to be compared. */
+/** The values of an entry's field, ready for comparison. */
 export function valuesOf(entry: PlainEntry, name: string, field: PlainField): Comparable[] {
   if (name.startsWith("answers.")) return valuesAt(entry.answers, name.slice(8).split("."), field);
   const value = entry[name as keyof PlainEntry] as unknown;
@@ -91,7 +94,7 @@ export interface PlainSort {
   readonly descending: boolean;
 }
 
-/** No value comes last both ways; the id decides in the direction of the first key. */
+/** Missing values come last in both directions; the id breaks ties in the direction of the first key. */
 export function sorted(
   entries: readonly PlainEntry[],
   sort: readonly PlainSort[],

@@ -1,4 +1,4 @@
-/** What the query engine promises about single values, written down again in plain JavaScript and nothing of the engine. */
+/** The query engine's specification for single values, in plain JavaScript without code from the engine. */
 import type { FieldKind } from "../../platform/query/fields.ts";
 
 export type Comparable = string | number | boolean | bigint;
@@ -8,7 +8,7 @@ export interface PlainField {
   readonly isMany: boolean;
 }
 
-/** All values of a field, read as its kind; empty for no answer. */
+/** All values of a field, read as its kind; empty if there is no answer. */
 export function valuesAt(document: unknown, path: readonly string[], field: PlainField): Comparable[] {
   let places: unknown[] = [document];
   for (const key of path) places = places.flatMap((place) => step(place, key, field.isMany));
@@ -22,7 +22,7 @@ function step(place: unknown, key: string, isMany: boolean): unknown[] {
   return [(place as Record<string, unknown>)[key]];
 }
 
-/** Decimals as whole numbers of 10^-30, so that they compare exactly. */
+/** Decimals as integers in units of 10^-30, for exact comparison. */
 export function exact(text: string): bigint {
   const [whole = "", fraction = ""] = text.replace(/^[+-]/, "").split(".");
   const digits = BigInt(whole + fraction.padEnd(30, "0"));
@@ -55,7 +55,7 @@ function matching(value: unknown, form: RegExp): string | null {
   return typeof value === "string" && form.test(value) ? value : null;
 }
 
-/** Whatever stands where a text is expected counts as its JSON; nothing but null and the empty text is no answer. */
+/** Any other value in place of a text counts as its JSON; only null and the empty text mean no answer. */
 function text(value: unknown): string | null {
   if (value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -69,7 +69,7 @@ export function seconds(value: string): number | null {
   return sign === "-" ? -total : total;
 }
 
-/** Texts are ordered without case, by code points, and no further than 200 characters. */
+/** Text is ordered case-insensitively, by code points, up to 200 characters. */
 export function orderKey(kind: FieldKind, value: Comparable): Comparable {
   if (typeof value !== "string") return value;
   const folded = kind === "text" ? value.toLowerCase() : value;

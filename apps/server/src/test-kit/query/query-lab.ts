@@ -1,6 +1,6 @@
 /**
- * A form full of random entries in a real database, with indexes over some of its answers, for tests of the engine. The
- * indexes are rows put in place before the entries, so that the triggers fill them.
+ * A form with random entries in a real database, with indexes over some of its answers, for tests of the engine. The
+ * index rows are created before the entries, so that the triggers fill them.
  */
 import { randomUUID } from "node:crypto";
 import type { AccountCtx } from "../../platform/context/context.ts";

@@ -1,4 +1,6 @@
-/** Random entries, filters and sorts over one set of fields: every kind, lists, repeats, nested and missing answers. */
+/**
+ * Random entries, filters, and sorts over one set of fields: every kind, lists, repeats, nested and missing answers.
+ */
 import fc from "fast-check";
 import type { AnswerField } from "../../platform/query/fields.ts";
 import type { FilterOp } from "../../platform/query/filter.ts";
@@ -86,7 +88,7 @@ const byKind = {
 };
 const strange = fc.constantFrom(null, "", "abc", 7, true, [], {}, "2026-99-99");
 
-/** Mostly of the kind; sometimes what an older version of the form may have left there. */
+/** Usually of the field's kind; sometimes a value that an older version of the form may have stored. */
 const answerOf = (kind: keyof typeof byKind) => {
   const usual: fc.Arbitrary<unknown> = byKind[kind];
   const plainNumber = fc.integer({ min: -30, max: 30 });
@@ -130,7 +132,7 @@ export const entries: fc.Arbitrary<PlainEntry[]> = fc
   )
   .map((all) => all.map((one, index) => ({ ...one, id: idAt(index) })));
 
-/** Ids in the order of the list. */
+/** Ids in list order. */
 export function idAt(index: number): string {
   return `018f0000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 }

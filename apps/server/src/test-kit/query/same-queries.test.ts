@@ -1,4 +1,7 @@
-/** The same sixty queries over the same records, as entries of a form and as rows of a table: one engine, one answer. */
+/**
+ * The same sixty queries over the same records, as entries of a form and as rows of a table: both must return the
+ * same result.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../harness.ts";
 import { field, publishedForm } from "../published-form.ts";
@@ -98,9 +101,9 @@ describe("sixty queries", () => {
 
   const cases = sixtyQueries.map((query, at) => [at + 1, JSON.stringify(query), query] as const);
 
-  it("are sixty", () => expect(sixtyQueries).toHaveLength(60));
+  it("count exactly sixty", () => expect(sixtyQueries).toHaveLength(60));
 
-  it.each(cases)("%i of entries and of rows: %s", async (_at, _text, query) => {
+  it.each(cases)("%i on entries and on rows: %s", async (_at, _text, query) => {
     const wanted = plainly(query, entryIds);
     const ofEntries = await all("/entries/query", { form_id: formId, ...said(query, "answers") }, entryIds);
     const ofRows = await all(`/data-tables/${tableId}/rows/query`, said(query, "values"), rowIds);
@@ -112,13 +115,13 @@ describe("sixty queries", () => {
     else expect(inOrder(ofRows)).toEqual(inOrder(wanted));
   });
 
-  it("find something each, and seldom everything", () => {
+  it("each find something, and rarely everything", () => {
     const counts = sixtyQueries.map((query) => plainly(query, entryIds).length);
     expect(counts.every((count) => count > 0)).toBe(true);
   });
 });
 
-/** Ids are made within one millisecond, so what sorts alike is told apart by the ids that were given. */
+/** Ids are created within one millisecond, so ties are broken by the assigned ids. */
 function plainly(query: SuiteQuery, ids: readonly string[]): number[] {
   const fields = Object.fromEntries(
     Object.entries(suiteFields).map(([name, one]) => [`answers.${name}`, one]),

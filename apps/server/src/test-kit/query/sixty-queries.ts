@@ -1,6 +1,6 @@
 /**
- * Sixty queries over eleven kinds of values, said once: the same suite is asked of entries and of rows, and both must give
- * what plain JavaScript gives. Fields are named without `answers.` or `values.`.
+ * Sixty queries over eleven kinds of values: the same suite runs on entries and on rows, and both must match plain
+ * JavaScript. Fields are named without `answers.` or `values.`.
  */
 import type { PlainField } from "./plain-values.ts";
 
@@ -39,7 +39,7 @@ const names = [
 export const cities = ["berlin", "bonn", "koeln", "paris"] as const;
 export const topics = ["art", "food", "music", "sport"] as const;
 
-/** Always the same ones; about every seventh cell is empty. */
+/** Deterministic; about every seventh cell is empty. */
 export function suiteRecords(count: number): SuiteRecord[] {
   return Array.from({ length: count }, (_none, n) => {
     const pick = <T>(list: readonly T[], step: number): T =>

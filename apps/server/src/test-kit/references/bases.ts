@@ -1,4 +1,4 @@
-/** Good calls for references that the recipes of the contract fuzz do not reach, by operation or by reference. */
+/** Valid calls for references that the recipes of the contract fuzz do not cover, by operation or by reference. */
 import type { Ingredients } from "../fuzz/ingredients.ts";
 import type { World } from "../fuzz/world.ts";
 import { newConnector } from "../new-connector.ts";

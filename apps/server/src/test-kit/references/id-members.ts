@@ -1,5 +1,5 @@
 /**
- * The ids that a request may name, found in the contract by their patterns, and requests that name a given id in one of
+ * The ids that a request can contain, found in the contract by their patterns, and requests with a given id in one of
  * those places.
  */
 import type { z } from "zod";
@@ -21,7 +21,7 @@ export interface IdMember {
   readonly in: "body" | "query";
   readonly where: string;
   readonly prefix: string;
-  /** What the text has before the id, such as `form:`. */
+  /** The text before the id, such as `form:`. */
   readonly head: string;
   readonly steps: readonly Step[];
 }
@@ -50,7 +50,7 @@ function idsAt(place: IdMember["in"], { schema, steps }: Place): IdMember[] {
   });
 }
 
-/** The value of a good request at that place, if it has one. */
+/** The value of a valid request at that place, if any. */
 export function valueAt(value: unknown, steps: readonly Step[]): unknown {
   return steps.reduce<unknown>((at, step) => {
     if ("member" in step) return isObject(at) ? at[step.member] : undefined;
@@ -59,7 +59,7 @@ export function valueAt(value: unknown, steps: readonly Step[]): unknown {
   }, value);
 }
 
-/** A good body with another id at one place; what its branch of a union asks for besides is filled in by `fill`. */
+/** A valid body with another id at one place; `fill` adds what else its branch of a union requires. */
 export function bodyWith(
   schema: z.ZodType,
   { steps, head }: IdMember,
@@ -83,7 +83,7 @@ export function bodyWith(
   return put(root.schema, steps, base);
 }
 
-/** The least that a schema allows; what `base` has is kept, except for constants. */
+/** The minimal value that a schema allows; values in `base` are kept, except for constants. */
 export function sample(
   root: Root,
   given: JsonSchema,

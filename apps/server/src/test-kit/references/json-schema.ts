@@ -1,4 +1,4 @@
-/** Walks the request schemas of the contract as JSON Schema, without following a schema into itself. */
+/** Walks the request schemas of the contract as JSON Schema, without recursing into a schema from itself. */
 import { z } from "zod";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export function membersOf(schema: JsonSchema): Readonly<Record<string, JsonSchem
   return (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
 }
 
-/** Every place of a body or query, unions and arrays included. */
+/** Every place in a body or query, including unions and arrays. */
 export function placesOf(root: Root): Place[] {
   const found: Place[] = [];
   const walk = (given: JsonSchema, steps: readonly Step[], above: readonly JsonSchema[]): void => {
@@ -61,12 +61,12 @@ export function placesOf(root: Root): Place[] {
 
 const annotations = new Set(["description", "title", "default", "examples", "deprecated", "id"]);
 
-/** Whether anything may be there. */
+/** Whether any value is allowed. */
 export function isOpen(schema: JsonSchema): boolean {
   return Object.keys(schema).every((name) => name.startsWith("$") || annotations.has(name));
 }
 
-/** As people write it: `/source/form_id`, `/file_ids/0`. */
+/** In readable form: `/source/form_id`, `/file_ids/0`. */
 export function pointerOf(steps: readonly Step[]): string {
   return steps
     .map((step) => {

@@ -1,6 +1,6 @@
 /**
- * Ids inside members that the contract leaves open: form definitions, workflow graphs, answers, rows, filters. Each case
- * sends an id in one such place; a new open member needs a line in `openMembers`.
+ * Ids in untyped members of the contract: form definitions, workflow graphs, answers, rows, filters. Each case sends
+ * an id in one such place; a new untyped member needs a line in `openMembers`.
  */
 import type { Answer } from "../caller.ts";
 import type { Caller } from "../harness.ts";
@@ -10,7 +10,7 @@ import { draftedWorkflow, workflowGraph } from "../published-workflow.ts";
 
 export interface UntypedCase {
   readonly prefix: string;
-  /** False where the id is kept as a text that nothing resolves, or only later, within the account. */
+  /** False if the id is stored as text and never resolved, or only later, within the account. */
   readonly isRefused: boolean;
   send(owner: Caller, id: string): Promise<Answer>;
 }
@@ -121,7 +121,7 @@ export const untypedCases: Readonly<Record<string, UntypedCase>> = {
   },
 };
 
-/** Members of requests whose type the contract leaves open, with where their ids are tried, or why they hold none. */
+/** Untyped request members, with the cases that cover their ids, or the reason why they contain none. */
 export const openMembers: Readonly<Record<string, string>> = {
   definition: "definition",
   item: "definition: a field is a part of one, and is checked with the whole",

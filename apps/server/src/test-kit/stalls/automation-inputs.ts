@@ -1,4 +1,4 @@
-/** Workflows, templates, schedules and documents that are as large and as costly as the API takes them. */
+/** Workflows, templates, schedules, and documents that are as large and costly as the API allows. */
 import { draftedWorkflow } from "../published-workflow.ts";
 import { bodyBytesMax, type HostileInput, many, type Stage } from "./hostile-input.ts";
 
@@ -14,7 +14,7 @@ const step = (at: number, more: object = {}) => ({
 const triggers = [{ key: "start", type: "manual" }];
 const first = { from: "start", to: "s0" };
 
-/** Up to the limits of 200 steps, 1,000 connections, 3,000 references and 1 MB; a draft may hold all of these. */
+/** Up to the limits of 200 steps, 1,000 connections, 3,000 references, and 1 MB; a draft may contain all of these. */
 const graphs: Readonly<Record<string, () => object>> = {
   "a chain of many steps": () => ({
     triggers,
@@ -64,7 +64,7 @@ const graphs: Readonly<Record<string, () => object>> = {
   }),
 };
 
-/** These it may not. */
+/** Beyond the limits. */
 const refusedGraphs: Readonly<Record<string, () => object>> = {
   "more connections than allowed": () => ({
     triggers,

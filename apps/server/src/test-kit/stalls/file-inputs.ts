@@ -1,4 +1,4 @@
-/** Files whose content is looked at when their upload is completed, and what browsers post to a hosted form. */
+/** Files whose content is inspected when their upload is completed, and posts to a hosted form. */
 import { filePurposes } from "../../modules/files/files/index.ts";
 import { field, publishedForm } from "../published-form.ts";
 import { zip } from "../sample-files.ts";

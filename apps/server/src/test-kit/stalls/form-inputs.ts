@@ -1,4 +1,4 @@
-/** Forms that are as large and as costly as the API takes them, through everything that is done with a form. */
+/** Forms that are as large and costly as the API allows, through every operation on a form. */
 import { randomUUID } from "node:crypto";
 import { definitionOf, publish } from "../published-form.ts";
 import { type HostileInput, many, type Request, type Stage } from "./hostile-input.ts";
@@ -16,7 +16,7 @@ const form = (items: readonly Item[], more: Item = {}): Item =>
   definitionOf([{ id: "page_1", items }], { title: "F", ...more });
 const eq = (name: string, value: unknown): Item => ({ field: name, op: "eq", value });
 
-/** Up to the limits of 4,000 items, 1 MB and 100,000 members. */
+/** Up to the limits of 4,000 items, 1 MB, and 100,000 members. */
 const definitions: Readonly<Record<string, () => Item>> = {
   "four thousand fields": () => form(many(3_999, (at) => field(`k${at}`))),
   "formulas over many fields": () =>
@@ -100,14 +100,14 @@ async function newForm({ owner }: Stage): Promise<string> {
   return (await owner.post("/forms", { project_id: project.body.id, name: "Form" })).body.id;
 }
 
-/** A form whose draft is this, or as much of it as is taken. */
+/** A form with this draft, or as much of it as is accepted. */
 async function drafted(stage: Stage, definition: Item): Promise<string> {
   const id = await newForm(stage);
   await stage.owner.put(`/forms/${id}/draft`, { definition }, anyEtag);
   return id;
 }
 
-/** Published where that is possible; the version after it has everything the other way round. */
+/** Published if possible; the next version has everything in reverse order. */
 async function published(stage: Stage, definition: Item): Promise<string> {
   const id = await newForm(stage);
   await publish(stage.owner, id, definition).catch(() => {});
@@ -205,7 +205,7 @@ const ways: readonly Way[] = [
     }),
   },
   ...[true, false].map((isFirst) => ({
-    // The first page posted begins an entry; what comes without one is shown again as it was typed.
+    // The first posted page starts an entry; a post without one is shown again as it was typed.
     path: "POST /f/:ref",
     request: async (stage: Stage, d: Item) => ({
       params: { ref: await published(stage, d) },
@@ -232,7 +232,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** An answer to everything, as large as it may be. */
+/** An answer to everything, as large as allowed. */
 function answersTo(definition: Item): Item {
   const items = (definition.pages as Item[]).flatMap((page) => page.items as Item[]);
   const each = Math.min(1_000, Math.floor(800_000 / items.length) - 20);

@@ -1,4 +1,4 @@
-/** The inputs that follow from the contract alone: for every body and every query, the largest that is taken or refused. */
+/** The inputs derived from the contract alone: for every body and query, the largest that is accepted or rejected. */
 import { z } from "zod";
 import { isListedByBody, type Operation } from "../../platform/http/contract.ts";
 import { pageQueryShape } from "../../platform/http/paging.ts";
@@ -14,7 +14,7 @@ import {
   type Stage,
 } from "./hostile-input.ts";
 
-/** What reads a body or a query before any code of an operation does, and packages behind single contracts. */
+/** Parsers that read a body or query before any code of an operation, and packages behind single contracts. */
 const parsersOf = (id: string): readonly string[] => [
   "fastify",
   "zod",
@@ -63,7 +63,7 @@ function bodiesOf(operation: Operation): readonly Made[] {
 
 const objectText = (count: number) => `{${many(count, (at) => `"k${at}":${at % 10}`).join(",")}}`;
 
-/** Escapes make a text longer than what was counted; then less is filled in. */
+/** Escapes make a text longer than counted; in that case, fill in less. */
 function withinBytes(make: (bytes: number) => string): string {
   for (let bytes = bodyBytesMax - 2_000; bytes > 1_000; bytes = Math.floor(bytes * 0.6)) {
     const text = make(bytes);
@@ -77,7 +77,7 @@ function queriesOf(operation: Operation): readonly (readonly [string, string])[]
     ...Object.keys(operation.query?.shape ?? {}),
     ...(operation.list && !isListedByBody(operation) ? ["sort", ...Object.keys(pageQueryShape)] : []),
   ];
-  // A query that takes any name has none of its own.
+  // A query that accepts any name has no fixed parameters.
   if (names.length === 0 && operation.query) names.push("state");
   if (names.length === 0) return [];
   const each = Math.floor(queryCharsMax / names.length);

@@ -1,6 +1,6 @@
 /**
- * From a JSON Schema to the largest value that it allows within a number of bytes and members. Not random: what a hostile
- * sender would do is to fill everything that can be filled. `variant` chooses among alternatives and shapes.
+ * Generates the largest value that a JSON Schema allows within a number of bytes and members. Not random: a hostile
+ * sender would fill everything that can be filled. `variant` selects among alternatives and shapes.
  */
 import type { JsonSchema } from "../fuzz/schema-arbitrary.ts";
 import { missingId } from "../operations.ts";
@@ -12,7 +12,7 @@ export interface Room {
 
 export interface Growth {
   readonly defs: Readonly<Record<string, JsonSchema>>;
-  /** What texts are filled with. */
+  /** The text used to fill strings. */
   readonly filler: string;
   readonly variant: number;
 }
@@ -35,7 +35,7 @@ export function grown(schema: JsonSchema, room: Room, growth: Growth, depth = 0)
   return ofType([schema.type].flat()[0] as string | undefined, schema, room, growth, depth);
 }
 
-/** Alternatives that hold something come first; which of them, the variant says. */
+/** Alternatives with content come first; the variant selects one. */
 function chosen(options: readonly JsonSchema[], variant: number): JsonSchema {
   const large = options.filter(
     ({ type, $ref, properties }) => type === "array" || $ref || properties || type === "object",
@@ -71,7 +71,7 @@ function textOf({ pattern, format, maxLength }: JsonSchema, room: Room, { filler
 function listOf(schema: JsonSchema, room: Room, growth: Growth, depth: number): unknown[] {
   const items = (schema.items ?? {}) as JsonSchema;
   const most = Math.min(Number(schema.maxItems ?? 100_000), room.members, Math.floor(room.bytes / itemBytes));
-  // Many small ones, or a few large ones.
+  // Many small values, or a few large ones.
   const count = growth.variant % 2 === 0 ? most : Math.min(most, 3);
   const share = {
     bytes: Math.floor(room.bytes / Math.max(1, count)),
@@ -86,7 +86,7 @@ function objectOf(schema: JsonSchema, room: Room, growth: Growth, depth: number)
   if (properties.length === 0 && others !== false)
     return record((others ?? {}) as JsonSchema, room, growth, depth);
   const required = (schema.required ?? []) as readonly string[];
-  // Where there is no room, only what must be there: a schema may hold itself.
+  // Without remaining budget, only required members, because a schema may be recursive.
   const filled = room.members > 1 ? properties : properties.filter(([name]) => required.includes(name));
   const share = {
     bytes: Math.floor(room.bytes / Math.max(1, properties.length)),
@@ -107,7 +107,7 @@ function record(schema: JsonSchema, room: Room, growth: Growth, depth: number): 
   );
 }
 
-/** Where everything is allowed: deep, wide, or one long text. */
+/** If anything is allowed: deep, wide, or one long text. */
 function anything(room: Room, growth: Growth): unknown {
   if (growth.variant % 3 === 0)
     return growth.filler.repeat(Math.max(1, Math.floor(room.bytes / growth.filler.length)));

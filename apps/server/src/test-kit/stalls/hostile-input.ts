@@ -1,11 +1,11 @@
-/** One hostile request: which operation it goes to, what it carries, and which parser it is meant for. */
+/** A hostile request: its operation, its content, and the parser it targets. */
 import type { Caller, Harness } from "../harness.ts";
 
-/** What inputs are made on: people, things and a place to keep what is costly to make. */
+/** The environment for inputs: users, resources, and a cache for what is costly to create. */
 export interface Stage {
   readonly h: Harness;
   readonly owner: Caller;
-  /** Makes a thing of this kind once, and gives the same one afterwards. */
+  /** Creates a resource of this kind once and returns the same one afterward. */
   thing(prefix: string): Promise<string>;
   /** Credentials of a respondent with an open entry. */
   entryHeaders(): Promise<Readonly<Record<string, string>>>;
@@ -13,25 +13,25 @@ export interface Stage {
 
 export interface Request {
   readonly params?: Readonly<Record<string, string>>;
-  /** As it stands in the address, without the question mark. */
+  /** As in the URL, without the question mark. */
   readonly query?: string;
-  /** JSON text, or anything that pretends to be. */
+  /** JSON text, or text that resembles it. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface HostileInput {
-  /** The id of an operation, such as `forms.create`; or a path that is no operation, such as `POST /f/:slug`. */
+  /** The id of an operation, such as `forms.create`, or a path outside the contract, such as `POST /f/:slug`. */
   readonly path: string;
   readonly name: string;
-  /** Parser packages whose work it provokes. */
+  /** The parser packages that it exercises. */
   readonly parsers?: readonly string[];
-  /** It is within every limit: a refusal means that the input no longer measures what it is meant to. */
+  /** Within every limit: a rejection means that the input no longer measures what it should. */
   readonly isAccepted?: boolean;
   make(stage: Stage): Promise<Request>;
 }
 
-/** What the server takes of a body, and about what Node takes of a request line. */
+/** The server's limit for a body, and roughly Node's limit for a request line. */
 export const bodyBytesMax = 1_048_576;
 export const queryCharsMax = 12_000;
 

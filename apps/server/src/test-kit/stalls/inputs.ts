@@ -1,4 +1,4 @@
-/** Every hostile input there is. */
+/** All hostile inputs. */
 import { automationInputs } from "./automation-inputs.ts";
 import { uploadInputs } from "./file-inputs.ts";
 import { formInputs } from "./form-inputs.ts";

@@ -1,13 +1,13 @@
 /**
- * Every package that server code imports, and what it does with bytes from outside. A new package is refused by the
- * test until somebody has decided: a parser needs a hostile input, anything else a reason.
+ * Every package that server code imports, and how it handles external bytes. The test rejects a new package until it
+ * is classified: a parser needs a hostile input, anything else a reason.
  */
 type Role =
-  /** Reads what strangers send, on the event loop of the api. */
+  /** Reads untrusted input on the event loop of the api. */
   | "parser"
-  /** Reads what strangers send, in a child process with limits or in the worker only. */
+  /** Reads untrusted input in a child process with limits, or only in the worker. */
   | "apart"
-  /** Reads nothing that strangers send. */
+  /** Reads no untrusted input. */
   | "none";
 
 export const packageRoles: Readonly<Record<string, Role>> = {
@@ -66,13 +66,13 @@ export const packageRoles: Readonly<Record<string, Role>> = {
   react: "none",
   "sanitize-html": "apart",
   saxes: "apart",
-  // Decodes on threads of its own; what is left for the event loop is measured.
+  // Decodes on its own threads; the rest on the event loop is measured.
   sharp: "parser",
   signature_pad: "none",
   "sql-template-tag": "none",
   ssh2: "none",
   stripe: "parser",
-  // The OpenAPI page is written at start; documents from outside are read in the sandbox.
+  // The OpenAPI page is written at startup; external documents are read in the sandbox.
   yaml: "apart",
   yauzl: "parser",
   yazl: "none",

@@ -1,4 +1,4 @@
-/** Filters, sorts, groups, patches and references that are as large as the API takes them. */
+/** Filters, sorts, groups, patches, and references that are as large as the API allows. */
 import { filterLeavesMax, filterValuesMax } from "../../platform/query/filter.ts";
 import { column, newTable } from "../new-table.ts";
 import { field, publishedForm } from "../published-form.ts";
@@ -14,7 +14,7 @@ const deep = (depth: number, leaf: unknown): unknown =>
 const branches = filterLeavesMax / 5;
 const longText = (at: number) => `${at} `.padEnd(900, "%_");
 
-/** By name, for a field such as `answers.name`; the API takes these. */
+/** By name, for a field such as `answers.name`; the API accepts these. */
 const acceptedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   "a filter as large as allowed": (name) => ({
     or: many(branches, () => ({
@@ -33,7 +33,7 @@ const acceptedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   }),
 };
 
-/** And these it refuses. */
+/** The API rejects these. */
 const refusedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   "a filter of many conditions": (name) => ({
     or: many(2_500, (at) => ({ field: name, op: "eq", value: `${at}` })),
@@ -46,7 +46,7 @@ const refusedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   }),
 };
 
-/** A text field whose pattern would backtrack for seconds if anything ran it as a regular expression. */
+/** A text field whose pattern would backtrack for seconds if it were run as a regular expression. */
 let searched: Promise<string> | undefined;
 const backtracking = (at: number) =>
   field(`f${at}`, { settings: { pattern: `(?:[0-9.:]?){${60 + (at % 30)}}z` } });
