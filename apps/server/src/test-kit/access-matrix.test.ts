@@ -1,6 +1,6 @@
 /**
- * The authorisation matrix: every operation × every kind of caller, expected from the contract alone. A new operation
- * is covered without new test code.
+ * The authorization matrix: every operation × every kind of caller, with expectations derived from the contract
+ * alone. New operations are covered without new test code.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Role, roleAtLeast, roles } from "../platform/context/context.ts";
@@ -26,7 +26,7 @@ const principals: readonly Principal[] = [
 const nameOf = (principal: Principal) =>
   "role" in principal ? `${principal.kind}:${principal.role}` : principal.kind;
 
-/** Codes by which the door refuses; anything else means that the caller got in. */
+/** Codes with which authorization rejects a caller; any other result means that the caller got in. */
 const refusals = new Set([
   "authentication_required",
   "invalid_api_key",
@@ -46,7 +46,7 @@ const refusals = new Set([
   "ambiguous_credentials",
 ]);
 
-/** "pass", or the code of the refusal. */
+/** "pass", or the code of the error. */
 function expected(access: Access, principal: Principal): string {
   if (access.kind === "public") return "pass";
   if (access.kind === "entry") return expectedOfRespondents(principal);
@@ -62,7 +62,7 @@ function expected(access: Access, principal: Principal): string {
   return least === "admin" ? "admin_required" : "forbidden";
 }
 
-/** Only the key of an entry counts, and none of these has a good one. A cookie is not looked at. */
+/** Only an entry key is accepted, and none of these callers has a valid one. Cookies are ignored. */
 function expectedOfRespondents({ kind }: Principal): string {
   if (kind === "entry_key") return "invalid_entry_key";
   return kind === "key" || kind === "revoked_key" ? "account_key_not_accepted" : "authentication_required";
@@ -71,7 +71,7 @@ function expectedOfRespondents({ kind }: Principal): string {
 const verdictOf = (answer: Answer) =>
   refusals.has(answer.body?.code) ? (answer.body.code as string) : "pass";
 
-describe("authorisation matrix", () => {
+describe("authorization matrix", () => {
   let h: Harness;
   const people = new Map<Role, Caller>();
   const keys = new Map<Role, Caller>();
@@ -98,7 +98,7 @@ describe("authorisation matrix", () => {
     await h.stop();
   });
 
-  /** Sessions are opened for each call: some operations end the session they are called with. */
+  /** A new session for each call, because some operations end the session they are called with. */
   async function callAs(principal: Principal, { operation }: NamedOperation): Promise<Answer> {
     const owner = people.get("owner") as Caller;
     const path = pathWith(operation);
@@ -142,7 +142,7 @@ describe("authorisation matrix", () => {
   });
 
   it.each(allOperations.filter(({ operation }) => needsElevation(operation)))(
-    "$id asks for re-authentication",
+    "$id requires reauthentication",
     async ({ operation }) => {
       const owner = people.get("owner") as Caller;
       const fresh = await h.callerFor(owner.user, owner.account);

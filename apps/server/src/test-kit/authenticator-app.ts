@@ -1,10 +1,10 @@
-/** An authenticator app (RFC 6238, SHA-1, six digits, 30 seconds), set up from the URI behind the QR code. */
+/** An authenticator app (RFC 6238, SHA-1, six digits, 30 seconds), configured from the URI in the QR code. */
 import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 export interface AuthenticatorApp {
-  /** The code of this half minute; `later` 1 is the next, which servers accept a little early. */
+  /** The code of the current 30 seconds; `later` 1 is the next one, which servers accept slightly early. */
   code(later?: number): string;
 }
 

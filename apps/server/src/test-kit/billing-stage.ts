@@ -1,4 +1,4 @@
-/** A server whose accounts are paid for, with a Stripe beside it, for tests of billing. */
+/** A server with billing enabled and a fake Stripe, for billing tests. */
 import type { Caller, Harness } from "./harness.ts";
 import { startHarness } from "./harness.ts";
 import {
@@ -23,9 +23,9 @@ export const teamPlan = {
 export interface BillingStage {
   readonly h: Harness;
   readonly stripe: StripeServer;
-  /** An account that has been to the checkout, with its customer at the provider. */
+  /** An account that has completed the checkout, with its customer at the provider. */
   newCustomer(): Promise<{ owner: Caller; customer: string }>;
-  /** The provider tells of a subscription, and everything that follows is done. */
+  /** The provider reports a subscription, and all resulting jobs run. */
   tell(subscription: StripeSubscription): Promise<void>;
   post(body: string, signature: string): Promise<{ status: number; body: { code?: string } }>;
   isActive(owner: Caller): Promise<boolean>;

@@ -1,10 +1,10 @@
-/** A browser as far as signing in goes: it keeps cookies, sends them back, and names the page it is on as Origin. */
+/** A minimal browser for sign-in: it stores cookies, sends them back, and sends the current page's origin. */
 import type { FastifyInstance } from "fastify";
 import { type ApiClient, createApiClient, verbsOf } from "./caller.ts";
 
 export interface Browser extends ApiClient {
   readonly cookies: Map<string, string>;
-  /** Another browser with the same cookies now. */
+  /** Another browser with the same current cookies. */
   copy(): Browser;
 }
 

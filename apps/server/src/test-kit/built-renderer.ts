@@ -1,4 +1,4 @@
-/** A build of the renderer as it is in the sources now, made once for each test process. */
+/** A build of the renderer from the current sources, once per test process. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

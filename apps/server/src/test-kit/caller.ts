@@ -1,4 +1,4 @@
-/** A client of the API in tests: one set of credentials, requests through `inject`, answers parsed. */
+/** An API client for tests: one set of credentials, requests through `inject`, parsed responses. */
 import type { FastifyInstance, InjectOptions } from "fastify";
 
 export interface Answer {
@@ -42,7 +42,7 @@ export function createApiClient(
   return { call, ...verbsOf(call) };
 }
 
-/** A client that switches to the cookie that an answer sets, as a browser does; `credentials` always holds the newest. */
+/** A client that switches to the cookie set by a response, like a browser; `credentials` always contains the newest. */
 export function keepingCookie(
   server: FastifyInstance,
   credentials: Record<string, string>,
@@ -61,7 +61,7 @@ export function keepingCookie(
   return { call, ...verbsOf(call) };
 }
 
-/** The methods of a client by name, over the one way it calls. */
+/** The methods of a client by name, on top of a single call function. */
 export function verbsOf(call: ApiClient["call"]): Omit<ApiClient, "call"> {
   return {
     get: (path, options) => call("GET", path, undefined, options),

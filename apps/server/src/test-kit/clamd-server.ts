@@ -1,5 +1,5 @@
-// Test support: a virus scanner that knows EICAR alone. ClamAV's own daemon where it is installed, with a list of
-// signatures made here; else a small server that speaks its protocol.
+// Test support: a virus scanner that detects only EICAR. Uses ClamAV's own daemon if it is installed, with a
+// signature list generated here; otherwise a small server that speaks its protocol.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ export interface TestClamd {
   stop(): Promise<void>;
 }
 
-/** At the address of an earlier one, or a new one. */
+/** At the address of an earlier scanner, or a new one. */
 export async function startClamd(at?: string): Promise<TestClamd> {
   const dir = await mkdtemp(join(tmpdir(), "clamd-"));
   await chmod(dir, 0o755);
@@ -74,7 +74,7 @@ async function startFake(address: string): Promise<() => Promise<void>> {
 const command = "zINSTREAM\0";
 const streamBytesMax = 2 * 1024 ** 2;
 
-/** Collects all it is sent, and answers once the pieces have come to an end. */
+/** Collects everything it receives, and responds after the last chunk. */
 async function answer(socket: Socket): Promise<void> {
   let sent = Buffer.alloc(0);
   for await (const chunk of socket as AsyncIterable<Buffer>) {
@@ -86,7 +86,7 @@ async function answer(socket: Socket): Promise<void> {
   }
 }
 
-/** Undefined until the empty piece has come. */
+/** Undefined until the empty chunk has arrived. */
 function piecesOf(sent: Buffer): Buffer | undefined {
   if (sent.toString("latin1", 0, command.length) !== command) return undefined;
   const pieces: Buffer[] = [];

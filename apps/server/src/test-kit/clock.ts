@@ -1,4 +1,6 @@
-/** The clock a test holds in its hand. It starts at the real time, because mail and storage servers have their own. */
+/**
+ * A clock controlled by the test. It starts at the real time, because mail and storage servers have their own clocks.
+ */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;

@@ -1,6 +1,7 @@
 /**
- * The contract fuzz: every operation gets calls made from its own schemas, valid and spoiled, and every answer is held
- * against docs/openapi.json. TEST_SEED repeats a run, FUZZ_CALLS sets the calls per operation, FUZZ_LOG the log level.
+ * Contract fuzzing: every operation receives calls generated from its own schemas, valid and mutated, and every
+ * response is validated against docs/openapi.json. TEST_SEED repeats a run, FUZZ_CALLS sets the calls per operation,
+ * FUZZ_LOG the log level.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,12 +27,12 @@ import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 const seed = Number(process.env.TEST_SEED);
 const callsPerOperation = longRuns.fuzzCalls;
 
-/** One operation alone gets the same calls as in the whole run. */
+/** A single operation gets the same calls as in the full run. */
 const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);
 
 /** A recipe costs far more than a call. */
 const recipeEvery = 16;
-/** Fewer than the smallest number of things that an account may hold. */
+/** Below the smallest limit on resources per account. */
 const callsPerAccount = 40;
 
 const strayCodes = ["route_not_found", "not_found", "invalid_request"];
@@ -78,7 +79,7 @@ describe("contract fuzz", () => {
     );
   });
 
-  /** A call that ought to succeed. */
+  /** A call that should succeed. */
   async function goodDraft(named: NamedOperation, world: World): Promise<Draft> {
     const [sample] = fc.sample(validDrafts(named.operation), { seed: seedOf(named.id), numRuns: 1 });
     const valid = withoutCursor(withExistingIds(sample as Draft));
@@ -94,7 +95,10 @@ describe("contract fuzz", () => {
     };
   }
 
-  /** Good first, then whatever the seed says; where success takes a recipe, some calls are good ones spoiled. */
+  /**
+   * Valid calls first, then whatever the seed produces; for operations with a recipe, some calls are mutated valid
+   * ones.
+   */
   function planOf(named: NamedOperation): ((world: World) => Promise<Draft>)[] {
     const settings = { seed: seedOf(named.id), numRuns: callsPerOperation - 1 };
     const drafts = fc.sample(draftsFor(named.operation), settings);
@@ -129,7 +133,7 @@ describe("contract fuzz", () => {
   function faultsOf(named: NamedOperation, draft: Draft, outgoing: Outgoing, exchange: Exchange): string[] {
     const code = (exchange.body as { code?: string } | undefined)?.code;
     const hasOddPath = draft.mutations.some((name) => name.startsWith("malformed path"));
-    // Such a path may be no path of this operation, and then nothing of it is asked.
+    // Such a path may not belong to this operation, and then nothing is checked.
     const isStray =
       hasOddPath && exchange.headers["ratelimit-policy"] === undefined && strayCodes.includes(code ?? "");
     if (isStray) return headerFaults(exchange, false);
@@ -138,14 +142,16 @@ describe("contract fuzz", () => {
     return [
       ...judge.problemsOf(named, exchange),
       ...headerFaults(exchange, true),
-      ...(isTaken && mustRefuse(named.operation, draft.credential) ? [`${draft.credential} was let in`] : []),
+      ...(isTaken && mustRefuse(named.operation, draft.credential)
+        ? [`${draft.credential} was accepted`]
+        : []),
       ...(isTaken && named.operation.body && !judge.allowsBody(named, outgoing.body ?? "")
-        ? ["a body outside the document was taken"]
+        ? ["a body that the document does not allow was accepted"]
         : []),
     ];
   }
 
-  /** The next call finds an owner who may call, and something to call for. */
+  /** Makes sure that the next call has an authorized owner and existing resources. */
   async function settle(
     { operation }: NamedOperation,
     draft: Draft,
@@ -181,7 +187,7 @@ describe("contract fuzz", () => {
     const hasSuccess = () =>
       [...statuses.keys()].some((status) => named.operation.returns[status] !== undefined);
     if (withoutSuccess[named.id]) return found;
-    // All calls of an operation fall into a second or two: on a busy machine the service may be away for that long.
+    // All calls of an operation take a second or two; on a busy machine, a service may be unavailable for that long.
     for (let tries = 0; tries < 5 && !hasSuccess() && statuses.has(503); tries += 1) {
       await sleep(2_000);
       await call(await goodDraft(named, world));
@@ -195,20 +201,20 @@ describe("contract fuzz", () => {
     expect(found.slice(0, 5), `${found.length} faults; repeat with TEST_SEED=${seed}`).toEqual([]);
   });
 
-  it("every exception from success names an operation that exists", () => {
+  it("every exception refers to an existing operation", () => {
     const known = allOperations.map(({ id }) => id);
     expect(Object.keys(withoutSuccess).filter((id) => !known.includes(id))).toEqual([]);
   });
 
-  it("calls were counted against their limits, but for moments in which Redis was too slow", () => {
+  it("calls were counted against their limits, except while Redis was too slow", () => {
     expect(uncounted).toBeLessThan(calls / 2);
   });
 
-  it("no job that the calls have left behind fails", async () => {
+  it("no job left by the calls fails", async () => {
     await h.runJobs();
   });
 
-  it("405 with Allow for every method a path does not have", async () => {
+  it("405 with Allow for every method that a path does not support", async () => {
     const paths = Map.groupBy(allOperations, ({ operation }) => operation.path);
     for (const [path, here] of paths) {
       const others = allOperations
@@ -216,7 +222,7 @@ describe("contract fuzz", () => {
         .flatMap(({ operation }): string[] =>
           operation.method === "GET" && !isStream(operation) ? ["GET", "HEAD"] : [operation.method],
         );
-      // Where pages of any origin may call, a preflight is answered.
+      // If pages of any origin may call, preflights succeed.
       const preflights = here.some(({ operation }) => allowsAnyOrigin(operation.access)) ? ["OPTIONS"] : [];
       for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
         (one) => !others.includes(one) && !preflights.includes(one),
@@ -246,7 +252,7 @@ describe("contract fuzz", () => {
     "/%00",
     "/*",
     `/${"a".repeat(4_000)}`,
-  ])("a problem for the unknown path %s", async (path) => {
+  ])("a problem document for the unknown path %s", async (path) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const answer = await sender.send({ method, path, headers: {}, body: undefined });
       expect([400, 404]).toContain(answer.status);
@@ -259,7 +265,7 @@ describe("contract fuzz", () => {
   });
 });
 
-/** Whether a request for the path of one operation can be taken for that of another. */
+/** Whether a request for the path of one operation can match another. */
 function matches(template: string, path: string): boolean {
   const parts = path.split("/");
   const own = template.split("/");
@@ -268,7 +274,7 @@ function matches(template: string, path: string): boolean {
   );
 }
 
-/** Nothing was listed yet, so there is none to go on from. */
+/** No list was read yet, so there is no cursor. */
 function withoutCursor(draft: Draft): Draft {
   return { ...draft, query: draft.query.filter(([name]) => name !== "cursor") };
 }
@@ -278,7 +284,7 @@ function listed(statuses: ReadonlyMap<number, number>): string {
   return inOrder.map(([status, times]) => `${status}×${times}`).join(" ");
 }
 
-/** The highest placeholders stand for ids that exist nowhere. */
+/** The highest placeholders are ids that do not exist. */
 function withExistingIds(draft: Draft): Draft {
   const { params, body } = draft;
   const existing = (text: string) => text.replace(/:[89]\}\}/g, ":0}}");
@@ -289,7 +295,7 @@ function withExistingIds(draft: Draft): Draft {
   };
 }
 
-/** Bytes outside ASCII and half surrogate pairs must not make the client fail. */
+/** Non-ASCII bytes and unpaired surrogates must not make the client fail. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

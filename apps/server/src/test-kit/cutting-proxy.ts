@@ -1,4 +1,7 @@
-/** Stands between a client and a server and loses answers: the request arrives and is served, the client never learns. */
+/**
+ * A proxy between client and server that loses responses: the request is processed, but the client never gets the
+ * response.
+ */
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 
 export interface CuttingProxy {
@@ -10,8 +13,8 @@ export interface CuttingProxy {
 type Fate = "before" | "within" | "deliver";
 
 /**
- * Cuts connections once the server has answered: before the first byte, or in the middle of the answer. `fates` are
- * theirs in turn.
+ * Cuts connections after the server has responded: before the first byte, or in the middle of the response. `fates`
+ * apply in turn.
  */
 export async function startCuttingProxy(
   target: number,

@@ -1,4 +1,4 @@
-/** A query of the directory as the application may make it: in a transaction that says so. */
+/** Queries the directory as the application can: in a transaction with the required setting. */
 import type pg from "pg";
 import type { Harness } from "./harness.ts";
 

@@ -1,4 +1,4 @@
-/** Looks again and again until `look` stops throwing; its last error is the test's when the time is over. */
+/** Repeats `look` until it stops throwing; on timeout, the test fails with its last error. */
 export async function eventually<T>(look: () => Promise<T> | T, timeoutMs = 15_000): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

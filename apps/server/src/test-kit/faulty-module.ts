@@ -1,6 +1,6 @@
 /**
- * A module for tests of the door: `POST /faulty` makes a project under a name of its own at every execution, so that
- * nothing but idempotency keeps a repeat from making another. A test may also step in before the commit.
+ * A module for tests of the HTTP layer: `POST /faulty` creates a project with a unique name on every execution, so
+ * that only idempotency keeps a repeat from creating another. A test can also intervene before the commit.
  */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { type AnyModule, defineModule } from "../platform/module/define-module.t
 
 export interface FaultyModule {
   readonly module: AnyModule;
-  /** What happens after the row is written and before the commit. */
+  /** Runs after the row is written and before the commit. */
   afterWrite: () => Promise<void>;
 }
 

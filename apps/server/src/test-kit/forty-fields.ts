@@ -1,4 +1,7 @@
-/** The form by which submitting is measured and broken: 40 fields of many types on four pages, with rules and sums. */
+/**
+ * The form used for measuring and stress-testing submission: 40 fields of many types on four pages, with rules and
+ * sums.
+ */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { field, page } from "./published-form.ts";
 
@@ -62,8 +65,8 @@ export const fortyFieldPages = [
 const lorem = "lorem ipsum dolor sit amet ".repeat(8).trim();
 
 /**
- * Complete answers in the three steps in which they are saved, each in the form in which it is kept. `mark` tells whose
- * they are.
+ * Complete answers in the three steps in which they are saved, each in its stored form. `mark` identifies the
+ * respondent.
  */
 export function fortyAnswers(mark: string): readonly [JsonObject, JsonObject, JsonObject] {
   const about: Record<string, Json> = {

@@ -1,4 +1,4 @@
-/** Runs once before all tests: the template and the bucket exist, and nothing is left from earlier runs. */
+/** Runs once before all tests: creates the template and the bucket, and removes leftovers of earlier runs. */
 import { createS3BlobStore } from "../platform/blob/s3-blob-store.ts";
 import { s3TestOptions } from "../platform/blob/s3-test-options.ts";
 import { dropOldClones, ensureTemplate } from "./template-database.ts";

@@ -1,4 +1,7 @@
-/** Runs the shell lines that guides show as they stand there: one shell for all of them, with an API key, while jobs are worked off. */
+/**
+ * Runs the shell commands in guides verbatim: one shell for all of them, with an API key, while jobs run in the
+ * background.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -16,7 +19,7 @@ async function linesOf(name: string): Promise<string[]> {
   return [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = ""]) => lines);
 }
 
-/** What they print. Throws when a line fails, or when an answer is a refusal. */
+/** Returns their output. Throws if a command fails or a response is an error. */
 export async function runGuides(h: Harness, owner: Caller, ...names: string[]): Promise<string> {
   const { key } = await owner.newKey();
   const baseUrl = `http://127.0.0.1:${await listen(h.server)}/api/v1`;

@@ -1,6 +1,6 @@
 /**
- * The whole server for one test file: real databases of its own, real Redis, mail and storage, HTTP through
- * `inject`. People and accounts are made by the same services the product uses.
+ * The entire server for one test file: its own real databases, real Redis, mail, and storage, HTTP through `inject`.
+ * Users and accounts are created by the same services as in production.
  */
 import { randomBytes } from "node:crypto";
 import type { SpanProcessor } from "@opentelemetry/sdk-trace";
@@ -32,10 +32,10 @@ export interface TestUser {
 export interface Caller extends ApiClient {
   readonly user: TestUser;
   readonly account: AccountRef;
-  /** Credentials as headers, for requests made by other means. */
+  /** Credentials as headers, for requests sent by other means. */
   readonly headers: Readonly<Record<string, string>>;
   colleague(role: Role): Promise<Caller>;
-  /** A caller with an API key this person makes. */
+  /** A caller with an API key that this user creates. */
   newKey(name?: string): Promise<Caller & { readonly key: string; readonly keyId: string }>;
   reauthenticate(): Promise<void>;
 }
@@ -52,9 +52,9 @@ export interface Harness {
   newAccount(options?: { shard?: string }): Promise<Caller>;
   callerFor(user: TestUser, account: AccountRef): Promise<Caller>;
   runJobs(): Promise<void>;
-  /** What a worker finds to do when it looks at the clock, and does. */
+  /** Runs the chores that are due by the clock, as a worker does. */
   runChores(): Promise<void>;
-  /** Brings the change feed to those who follow it, then hands out what is due. */
+  /** Delivers the change feed to followers, then dispatches what is due. */
   runFeeds(): Promise<void>;
   mailTo(email: string): Promise<readonly { subject: string; text: string }[]>;
   stop(): Promise<void>;
@@ -63,15 +63,15 @@ export interface Harness {
 export interface HarnessOptions {
   readonly shards?: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Further modules, for tests of the platform itself. */
+  /** Additional modules, for tests of the platform itself. */
   readonly modules?: readonly AnyModule[];
-  /** Takes every line that is logged, for tests of what is not. */
+  /** Receives every log line, for tests that check that something is not logged. */
   readonly log?: { write(line: string): void };
-  /** How long a count of a limit may take; patient unless a test takes Redis away. */
+  /** How long counting against a limit may take; generous unless a test makes Redis unavailable. */
   readonly limitTimeoutMs?: number;
-  /** How often the credential of an open request is checked again; as shipped unless a test waits for it. */
+  /** How often the credential of an open request is rechecked; the default unless a test waits for it. */
   readonly recheckMs?: number;
-  /** Where spans go, for tests of tracing. */
+  /** Receives spans, for tests of tracing. */
   readonly spanProcessors?: readonly SpanProcessor[];
 }
 
@@ -167,12 +167,12 @@ function createPeople(composition: Composition, server: Harness["server"]) {
       },
       reauthenticate: async () => {
         const answer = await client.post("/auth/reauthenticate", { password: user.password });
-        if (answer.status !== 204) throw new Error(`re-authentication failed: ${answer.status}`);
+        if (answer.status !== 204) throw new Error(`reauthentication failed: ${answer.status}`);
       },
       newKey: async (name = "test key") => {
         await caller.reauthenticate();
         const made = await client.post("/account/api-keys", { name });
-        if (made.status !== 201) throw new Error(`no key was made: ${made.status} ${made.body?.code}`);
+        if (made.status !== 201) throw new Error(`no key was created: ${made.status} ${made.body?.code}`);
         const keyHeaders = { authorization: `Bearer ${made.body.key}`, "x-account-id": account.id };
         return {
           ...caller,

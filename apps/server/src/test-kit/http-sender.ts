@@ -1,4 +1,4 @@
-/** Sends calls over a real connection. Of a stream only the head is read. */
+/** Sends calls over a real connection. For a stream, only the head is read. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface Outgoing {
@@ -12,7 +12,7 @@ export interface Exchange {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text as JSON where it is JSON. */
+  /** The text, parsed if it is JSON. */
   readonly body: unknown;
 }
 
@@ -38,7 +38,7 @@ export function createSender(port: number, socketsMax = 4): Sender {
           headers: outgoing.headers,
           timeout: timeoutMs,
         });
-        sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
+        sent.on("timeout", () => sent.destroy(new Error("no response in time")));
         sent.on("error", reject);
         sent.on("response", (response) => {
           const head = { status: response.statusCode ?? 0, headers: response.headers };
@@ -48,7 +48,7 @@ export function createSender(port: number, socketsMax = 4): Sender {
             return;
           }
           const chunks: Buffer[] = [];
-          // The connection may end in the middle of the answer.
+          // The connection may end in the middle of the response.
           response.on("error", reject);
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("end", () =>

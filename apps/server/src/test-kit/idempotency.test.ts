@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key over the whole contract: each POST and PATCH is sent twice with one key. The second answer is the first
- * one again and changes nothing in any table. Operations that need no key are sent twice as well, and leave no row more.
+ * Idempotency-Key across the entire contract: each POST and PATCH is sent twice with one key. The second response
+ * repeats the first and changes nothing in any table. Operations without a key are also sent twice and add no rows.
  */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
@@ -47,7 +47,7 @@ beforeAll(async () => {
     databases.push(client);
   }
   scene = { h, provider, stripe, stranger: await h.newAccount() };
-  // On a busy machine the renderer of templates needs a while to start.
+  // On a busy machine, the template renderer takes a while to start.
   await eventually(() => makeThing("tpl", h, scene.stranger), 60_000);
 }, 180_000);
 afterAll(async () => {
@@ -61,7 +61,7 @@ afterAll(async () => {
 const writes = allOperations.filter(({ operation }) => ["POST", "PATCH"].includes(operation.method));
 
 describe("the contract", () => {
-  it("says of every POST and PATCH how a repeat works, and of nothing else", () => {
+  it("defines for every POST and PATCH, and for nothing else, how a repeat works", () => {
     const wrong = allOperations.filter(({ operation: { method, idempotent, repeatable } }) => {
       const answers = [idempotent, repeatable].filter((one) => one !== undefined).length;
       return answers !== (method === "POST" || method === "PATCH" ? 1 : 0);
@@ -76,7 +76,7 @@ interface Call {
   readonly body: string | undefined;
 }
 
-/** A call that succeeds, by the recipes of the contract fuzz. */
+/** A successful call, from the recipes of the contract fuzz. */
 async function goodCall({ id, operation }: NamedOperation, world: World): Promise<Call> {
   const [sample] = fc.sample(validDrafts(operation), { seed: 7, numRuns: 1 }) as [Draft];
   const existing = (text: string) => world.resolve(text.replace(/:[89]\}\}/g, ":0}}"));
@@ -132,7 +132,7 @@ describe("two requests with one key", () => {
 });
 
 describe("GET, PUT and DELETE", () => {
-  it("accept the header and do what they would do without it", async () => {
+  it("accept the header and ignore it", async () => {
     const owner = await h.newAccount();
     const { id } = (await owner.post("/projects", { name: "A" })).body;
     const headers = { headers: { "idempotency-key": randomUUID() } };

@@ -1,4 +1,4 @@
-/** What tests of imports have in common: a file that is uploaded, looked at, mapped, validated and run. */
+/** Shared helpers for import tests: a file that is uploaded, inspected, mapped, validated, and imported. */
 import { expect } from "vitest";
 import { type Id, idToUuid } from "../platform/ids/ids.ts";
 import type { Caller, Harness } from "./harness.ts";
@@ -24,7 +24,7 @@ export async function uploaded(
 export function createImportKit(h: Harness, caller: Caller) {
   const get = async (id: string) => (await caller.get(`/imports/${id}`)).body;
 
-  /** A file of which the columns are known. */
+  /** A file whose columns are known. */
   const begun = async (
     target: Readonly<Record<string, string>>,
     text: string | Buffer,
@@ -52,7 +52,7 @@ export function createImportKit(h: Harness, caller: Caller) {
     return get(id);
   };
 
-  /** From nothing to the end of its run. */
+  /** From the upload to the end of the run. */
   const ran = async (
     target: Readonly<Record<string, string>>,
     text: string | Buffer,
@@ -68,7 +68,7 @@ export function createImportKit(h: Harness, caller: Caller) {
   return { get, begun, mapped, did, ran };
 }
 
-/** All rows of a table, beyond what the API counts: how many, and how many different ones. */
+/** All rows of a table, beyond the API's counting limit: the total and the number of distinct rows. */
 export function rowsIn(
   h: Harness,
   caller: Caller,
@@ -82,7 +82,7 @@ export function rowsIn(
   );
 }
 
-/** Another one with each attempt at a job; null while nobody works at it. */
+/** Different for each attempt at a job; null while no worker runs it. */
 export async function leaseOf(h: Harness, caller: Caller, jobId: string): Promise<string | null> {
   const query = "select lease from jobs where account_id = $1 and id = $2";
   return (await firstRow<{ lease: string | null }>(h, caller, query, idToUuid(jobId as Id<"job">))).lease;

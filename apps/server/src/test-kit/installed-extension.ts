@@ -1,4 +1,7 @@
-/** An extension that an account has, made by the API as anybody would. There is one of each: an older one goes first. */
+/**
+ * Installs an extension in an account through the API. There can be only one of each, so an older one is removed
+ * first.
+ */
 import type { ApiClient } from "./caller.ts";
 
 export const someExtensions = {

@@ -1,4 +1,4 @@
-// The keys of accounts, over every module that seals: all values move to the new key, and no column is forgotten.
+// Key rotation across all modules that seal values: all values move to the new key, and no column is missed.
 import { execFile } from "node:child_process";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await other.close();
 });
 
-/** An account with a value in every column that may hold one. A new column needs a line here. */
+/** An account with a value in every sealed column. A new column needs a line here. */
 async function accountWithSecrets() {
   const owner = await h.newAccount();
   const endpoint = { url: `${other.url}/hook`, event_types: ["project.created"] };
@@ -68,7 +68,7 @@ async function useConnector(owner: Caller): Promise<void> {
   expect(called.status, JSON.stringify(called.body)).toBe(200);
 }
 
-/** Everything that is sealed, by its place, and the keys it is under. */
+/** All sealed values by place, with their keys. */
 function openAll({ account }: Caller) {
   const { uow, vault, now } = h.composition.platform;
   return uow.read(systemAccountCtx("test", account, "test", now()), async (tx) => {
@@ -98,7 +98,7 @@ const keyIds = async (owner: Caller) =>
     )
   ).map(({ id }) => id);
 
-/** Every column of every table in which one of these keys is named. */
+/** Every column of every table that contains one of these keys. */
 async function columnsNaming(owner: Caller, ids: readonly string[]): Promise<string[]> {
   const all = await asOwner<{ table: string; column: string }>(
     owner,
@@ -158,7 +158,7 @@ describe("pnpm keys:rotate", () => {
     expect((await rotate()).said).toBe("keys accounts=2 rotated=2 lost=0 changing=2");
   });
 
-  it("refuses what is not an account", async () => {
+  it("rejects anything that is not an account", async () => {
     expect(await rotate("--account", "frm_1")).toMatchObject({ code: 2 });
   });
 });
@@ -182,7 +182,7 @@ describe("every sealed column", () => {
     ]);
   });
 
-  it("has values in this test, and no other column has any", { timeout: 60_000 }, async () => {
+  it("has values in this test, and no other column does", { timeout: 60_000 }, async () => {
     const { owner } = await accountWithSecrets();
     const contributed = columns().map(nameOf).sort();
     expect(await columnsNaming(owner, await keyIds(owner))).toEqual(contributed);
@@ -197,7 +197,7 @@ describe("every sealed column", () => {
     expect(columns().map(nameOf)).toEqual(expect.arrayContaining(named.map(({ name }) => name)));
   });
 
-  it("is the only maker of places", async () => {
+  it("is the only source of places", async () => {
     const makers: string[] = [];
     for await (const file of glob("{main,modules,platform}/**/*.ts", { cwd: source }))
       if (/\bas SealedPlace\b/.test(await readFile(join(source, file), "utf8"))) makers.push(file);

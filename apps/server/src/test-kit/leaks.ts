@@ -1,7 +1,7 @@
-/** Looks for secrets in whatever was said or kept, plainly and in the usual other letters. */
+/** Searches logs and stored data for secrets, in plain text and in the usual encodings. */
 import pg from "pg";
 
-/** Written apart from the redactor: what it does not know, it could not hide, and this must find. */
+/** Independent of the redactor, so that it finds encodings that the redactor does not handle. */
 export function leaks(text: string, secrets: readonly string[]): string[] {
   const found = secrets.filter((secret) => {
     const json = JSON.stringify(secret).slice(1, -1);

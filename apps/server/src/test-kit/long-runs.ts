@@ -1,6 +1,6 @@
 /**
- * Sizes of the tests that gain by running longer, and the line each prints about itself. An ordinary run takes these;
- * `pnpm test:long`, `test:sessions`, `test:fuzz`, `test:identity` and `test:templates` set larger ones in the environment.
+ * Sizes of the tests that benefit from longer runs, and the line that each prints. An ordinary run uses these; `pnpm
+ * test:long`, `test:sessions`, `test:fuzz`, `test:identity`, and `test:templates` set larger ones in the environment.
  */
 const count = (name: string, byDefault: number) => Number(process.env[name] ?? byDefault);
 
@@ -11,7 +11,7 @@ export const longRuns = {
   ifMatchSchedules: count("IF_MATCH_SCHEDULES", 25),
   limitTraces: count("LIMIT_TRACES", 1_000),
   fuzzCalls: count("FUZZ_CALLS", 10),
-  /** Every how many of the hostile templates is tried. */
+  /** Runs every nth hostile template. */
   hostileEvery: count("HOSTILE_EVERY", 4),
   identityTables: count("IDENTITY_TABLES", 10),
   fuzzedTemplates: count("TEMPLATE_FUZZ", 300),

@@ -1,4 +1,4 @@
-/** A connector with what belongs to one, made by the API as anybody would. It is never called. */
+/** A connector with its related resources, created through the API. It is never called. */
 import type { Caller } from "./harness.ts";
 
 export const someAddress = "https://api.good.org/v1";

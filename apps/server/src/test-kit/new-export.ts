@@ -1,4 +1,4 @@
-/** Exports and scheduled exports, made by the API as anybody would. */
+/** Exports and scheduled exports, created through the API. */
 import type { Answer } from "./caller.ts";
 import type { Caller } from "./harness.ts";
 import { field, publishedForm } from "./published-form.ts";
@@ -33,7 +33,7 @@ export async function exportScheduleBody(owner: Caller) {
   };
 }
 
-/** With so many runs. */
+/** With this many runs. */
 export async function newExportSchedule(owner: Caller, runs = 0): Promise<string> {
   const id = idOf(await owner.post("/export-schedules", await exportScheduleBody(owner)));
   for (let n = 0; n < runs; n += 1) idOf(await owner.post(`/export-schedules/${id}/run`));

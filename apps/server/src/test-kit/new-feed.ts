@@ -1,4 +1,4 @@
-/** A feed from a form of its own into a table of its own, made by the API as anybody would. */
+/** A feed from its own form into its own table, created through the API. */
 import type { Answer } from "./caller.ts";
 import type { Caller, Harness } from "./harness.ts";
 import { column, newTable } from "./new-table.ts";
@@ -20,7 +20,7 @@ export async function newFeed(owner: Caller, count = 1): Promise<NewFeed> {
   return { tbl, tfd, frm };
 }
 
-/** One of two of its table, with entries that did not fit. */
+/** One of two feeds of its table, with entries that did not fit. */
 export async function failedFeed(h: Harness, owner: Caller): Promise<NewFeed> {
   const feed = await newFeed(owner, 2);
   for (let n = 0; n < 2; n += 1)

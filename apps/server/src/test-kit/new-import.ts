@@ -1,4 +1,4 @@
-/** Imports into a table with a unique column, made by the API as anybody would, and brought as far as is asked for. */
+/** Imports into a table with a unique column, created through the API and advanced to the requested state. */
 import type { Answer } from "./caller.ts";
 import type { Caller, Harness } from "./harness.ts";
 import { column, newTable } from "./new-table.ts";
@@ -11,7 +11,7 @@ const idOf = ({ status, body }: Answer): string => {
   return body.id;
 };
 
-/** What `POST /imports` takes. Two of the rows have an error. */
+/** The body of `POST /imports`. Two of the rows have an error. */
 export async function importWish(owner: Caller) {
   const table_id = await newTable(owner, [column("name"), column("mail", "email", { unique: true })]);
   const bytes = Buffer.from("name,mail\nAda,ada@example.org\nBob,nobody\nCem,nowhere\n");

@@ -1,4 +1,4 @@
-/** A data table with columns, made by the API as anybody would. */
+/** A data table with columns, created through the API. */
 import type { ApiClient } from "./caller.ts";
 
 type Item = Readonly<Record<string, unknown>>;

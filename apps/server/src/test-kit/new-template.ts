@@ -1,4 +1,4 @@
-/** A template, made by the API as anybody would. */
+/** A template, created through the API. */
 import type { ApiClient } from "./caller.ts";
 
 export const plainMail = {
@@ -10,7 +10,7 @@ export const plainMail = {
 
 export async function newTemplate(owner: ApiClient, versions = 1): Promise<string> {
   const { status, body } = await owner.post("/templates", plainMail);
-  if (status !== 201) throw new Error(`not made: ${status} ${body.code}`);
+  if (status !== 201) throw new Error(`not created: ${status} ${body.code}`);
   for (let n = 1; n < versions; n += 1)
     await owner.patch(`/templates/${body.id}`, { body: `v${n}` }, { headers: { "if-match": "*" } });
   return body.id;

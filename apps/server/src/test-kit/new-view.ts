@@ -1,4 +1,4 @@
-/** A view of a form of its own that may have public links, made by the API as anybody would. */
+/** A view of its own form that can have public links, created through the API. */
 import type { Answer, ApiClient } from "./caller.ts";
 import { field, publishedForm } from "./published-form.ts";
 

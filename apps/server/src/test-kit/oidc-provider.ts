@@ -1,4 +1,6 @@
-/** A small OpenID Connect provider: grants at once, and checks PKCE, the client's secret and the redirect address. */
+/**
+ * A small OpenID Connect provider: grants immediately, and verifies PKCE, the client's secret, and the redirect URI.
+ */
 import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,18 +16,18 @@ export interface OidcProviderServer {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What a person's visit at the authorization address leads to: the query of the way back. */
+  /** The result of a visit to the authorization URL: the query of the redirect back. */
   authorize(url: string, person: ProviderPerson, options?: GrantOptions): { code: string; state: string };
   stop(): Promise<void>;
 }
 
-/** Ways to make an id token that nobody may accept. */
+/** Ways to create an id token that must be rejected. */
 export const forgeries = ["unsigned", "other_key", "own_key", "public_key_as_secret", "changed"] as const;
 export type Forgery = (typeof forgeries)[number];
 
 export interface GrantOptions {
   readonly nonce?: string;
-  /** Instead of the claims that would be right. */
+  /** Overrides the correct claims. */
   readonly claims?: object;
   readonly forgery?: Forgery;
 }

@@ -1,7 +1,7 @@
 /**
- * One word and one shape per thing, over the whole API description: no member, parameter or event has another name than
- * in the rest of the API, every list has its pagination, and operations of a kind have one shape. Add a line when a
- * second word turns up.
+ * Consistent naming and shapes across the entire API description: every member, parameter, and event uses the same
+ * name everywhere, every list has pagination, and operations of one kind have the same shape. Add a line when a
+ * second name appears.
  */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -30,7 +30,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** What may not be the name of a member or parameter, and the word that the API uses for it. */
+/** Names that members and parameters must not use, and the name that the API uses instead. */
 const words: Readonly<Record<string, string>> = {
   state: "status",
   filename: "name",
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, string>> = {
   next_after: "pagination.next_cursor",
 };
 
-/** `data` that answers what was asked item by item, or holds groups: there is no further page of it. */
+/** `data` with one item per item of the request, or with groups: it has no further page. */
 const noLists: Readonly<Record<string, string>> = {
   "entryBatch.run": "one result per operation",
   "dataRowBulk.batch": "one result per operation",
@@ -73,13 +73,13 @@ function schemaOf(content?: Readonly<Record<string, { readonly schema: Schema }>
   return Object.values(content ?? {})[0]?.schema ?? noSchema;
 }
 
-/** The schema itself, where it is named elsewhere. */
+/** Resolves a reference to the schema itself. */
 function resolved(schema: Schema | undefined): Schema {
   const name = schema?.$ref?.split("/").at(-1);
   return (name === undefined ? schema : schemas[name]) ?? {};
 }
 
-/** The names of all members, at any depth, but not those of components. */
+/** The names of all members at any depth, except those of components. */
 function membersOf(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties } = schema as Schema;
@@ -87,7 +87,7 @@ function membersOf(schema: unknown): string[] {
   return [...(isSchema ? Object.keys(properties) : []), ...Object.values(schema).flatMap(membersOf)];
 }
 
-/** Every place of the API that has names, and those names. */
+/** Every part of the API that has names, with those names. */
 function named(): { readonly place: string; readonly names: readonly string[] }[] {
   const events = modules.flatMap((module) => module.events ?? []);
   return [
@@ -108,8 +108,8 @@ function variantsOf(body: Schema, member: string): Schema[] {
   return (item.oneOf ?? [item]).map(resolved);
 }
 
-describe("one word per thing", () => {
-  it("names every member by the word the API uses for it", () => {
+describe("one name per concept", () => {
+  it("uses the API's name for every member", () => {
     const found = named().flatMap(({ place, names }) =>
       [...new Set(names)].flatMap((name) =>
         name in words ? [`${place}: \`${name}\` is called \`${words[name]}\``] : [],
@@ -125,7 +125,7 @@ describe("one word per thing", () => {
     expect(withoutIt.map(({ id }) => id)).toEqual([]);
   });
 
-  it("takes what an operation of a batch is about as `data`", () => {
+  it("uses `data` for the content of a batch operation", () => {
     const shapes = operations
       .filter(({ path }) => path.endsWith("/batch"))
       .flatMap(({ body }) => variantsOf(body, "operations"))
@@ -134,7 +134,7 @@ describe("one word per thing", () => {
     expect([...new Set(shapes)]).toEqual([]);
   });
 
-  it("restores without a body: what is restored is in the path", () => {
+  it("restores without a body, because the path identifies the resource", () => {
     const withBody = operations.filter(({ path, body }) => path.endsWith("/restore") && body !== noSchema);
     expect(withBody.map(({ path }) => path)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Every operation of the server as data, for the generated tests: what is added to a contract is covered by them. */
+/** Every operation of the server as data, for generated tests, so that new operations are covered automatically. */
 import { randomUUIDv7 } from "node:crypto";
 import { modules } from "../main/modules.ts";
 import type { Operation } from "../platform/http/contract.ts";
@@ -18,7 +18,7 @@ export const allOperations: readonly NamedOperation[] = modules.flatMap((module)
   ),
 );
 
-/** The id prefix a path parameter asks for, or undefined when it is no id. */
+/** The id prefix of a path parameter, or undefined if it is not an id. */
 export function prefixOf(operation: Operation, parameter: string): string | undefined {
   const schema = operation.params?.shape[parameter];
   const pattern = schema && JSON.stringify((schema as unknown as { toJSONSchema(): unknown }).toJSONSchema());
@@ -29,12 +29,12 @@ export function parametersOf(operation: Operation): string[] {
   return [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 }
 
-/** Whether a session must have proven lately whose it is. */
+/** Whether a session must have reauthenticated recently. */
 export function needsElevation({ access }: Operation): boolean {
   return (access.kind === "user" || access.kind === "account") && access.reauthenticate;
 }
 
-/** The path with ids chosen by `idFor`; by default ids that exist nowhere. */
+/** The path with ids chosen by `idFor`; by default, ids that do not exist. */
 export function pathWith(operation: Operation, idFor: (prefix: string) => string = missingId): string {
   return operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const prefix = prefixOf(operation, name);

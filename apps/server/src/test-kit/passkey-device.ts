@@ -1,4 +1,4 @@
-/** A passkey in software: ES256, attestation "none", answering as a browser would on the given origin. */
+/** A software passkey: ES256, attestation "none", responding as a browser would on the given origin. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 interface CreationOptions {
@@ -85,7 +85,7 @@ export function createPasskeyDevice(origin: string, options: { verifiesUser?: bo
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-// The little of CBOR (RFC 8949) that is needed.
+// The required subset of CBOR (RFC 8949).
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

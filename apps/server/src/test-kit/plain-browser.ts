@@ -1,4 +1,4 @@
-/** A browser without a script: keeps cookies, follows redirects, and posts the forms it finds in a page. */
+/** A browser without JavaScript: stores cookies, follows redirects, and posts the forms in a page. */
 import type { Harness } from "./harness.ts";
 
 export interface Page {
@@ -49,7 +49,7 @@ export function plainBrowser(h: Harness, base: Readonly<Record<string, string>> 
   const follow = (page: Page): Promise<Page> | Page =>
     page.status === 303 ? ask("GET", page.headers.location ?? "") : page;
 
-  /** Posts as a browser does: what the page's hidden inputs say, and what was filled in. */
+  /** Posts like a browser: the page's hidden inputs plus the filled-in values. */
   const send = async (page: Page, values: Values, button = "next", headers = {}): Promise<Page> => {
     const data = new FormData();
     const form = page.html.includes("<formstead-form") ? page.html.split("</template>")[0] : page.html;
@@ -70,13 +70,13 @@ export function plainBrowser(h: Harness, base: Readonly<Record<string, string>> 
     cookies,
     open: (url: string, headers = {}) => ask("GET", url, { headers }),
     send,
-    /** And where it leads to. */
+    /** Includes the target address. */
     fill: async (page: Page, values: Values, button?: string) => follow(await send(page, values, button)),
     follow,
   };
 }
 
-/** Only the words of a page. */
+/** Only the text of a page. */
 export function textOf({ html }: Page): string {
   return html
     .replace(/<(script|style|head)[^>]*>.*?<\/\1>/gs, "")

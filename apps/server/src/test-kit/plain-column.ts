@@ -1,4 +1,4 @@
-/** A column of a data table as packages/table-core has it, for tests of rules that need no table. */
+/** A data table column in the format of packages/table-core, for rule tests that need no table. */
 import type { Column, ColumnType } from "@formstead/table-core";
 
 export const plainColumn = (key: string, type: ColumnType = "text", more: Partial<Column> = {}): Column => ({

@@ -1,4 +1,4 @@
-/** A form with a published version, made by the API as anybody would. */
+/** A form with a published version, created through the API. */
 import type { Answer, ApiClient } from "./caller.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export const definitionOf = (pages: readonly Item[], more: Item = {}): Item => (
 
 const anyEtag = { headers: { "if-match": "*" } };
 
-/** Puts a definition into the form's draft and publishes it. */
+/** Saves a definition in the form's draft and publishes it. */
 export async function publish(owner: ApiClient, formId: string, definition: Item): Promise<void> {
   await owner.post(`/forms/${formId}/draft`, {});
   must(await owner.put(`/forms/${formId}/draft`, { definition }, anyEtag), 200);

@@ -1,4 +1,4 @@
-/** A workflow with a published version, made by the API as anybody would; of a step that is always there. */
+/** A workflow with a published version, created through the API, with a built-in step. */
 import type { WorkflowRunsService } from "../modules/workflows/runs/index.ts";
 import { systemAccountCtx } from "../platform/context/context.ts";
 import { createLedger } from "../platform/durable/ledger.ts";
@@ -40,7 +40,7 @@ const oneStep = (step: object) => ({ ...workflowGraph(), steps: [{ key: "wait", 
 const asking = oneStep({ type: "human_task", input: { title: "May we?" } });
 const failing = oneStep({ type: "fail", input: { message: "No." } });
 
-/** As an engine holds a run that it works on, in the attempt it began with. */
+/** Claims a run as an engine does while working on it, in the attempt it started with. */
 export function heldRun({ composition }: Harness, { account }: Caller, id: Id<"run">): HeldRun {
   const { uow, now } = composition.platform;
   const ledger = createLedger(uow);
@@ -53,7 +53,7 @@ export function heldRun({ composition }: Harness, { account }: Caller, id: Id<"r
   };
 }
 
-/** A run that has come as far as it comes at once, without an engine: a person is asked, or it has failed. */
+/** A run that has advanced as far as it can without an engine: it waits for a person, or it has failed. */
 export async function begunRun(h: Harness, owner: Caller, how: "asking" | "failed"): Promise<string> {
   const workflow = await newWorkflow(owner, how === "asking" ? asking : failing);
   const id = (await startRun(owner, workflow)) as Id<"run">;

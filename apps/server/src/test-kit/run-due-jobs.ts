@@ -1,6 +1,6 @@
 /**
- * Runs every due job of every shard until none is left, in this process. A failed job fails the test. Jobs that hand
- * a run to Restate stay where they are: they need a living worker (start-worker.ts).
+ * Runs every due job of every shard until none is left, in this process. A failed job fails the test. Jobs that
+ * submit a run to Restate are left alone, because they need a live worker (start-worker.ts).
  */
 import { Logger, runOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
@@ -31,7 +31,7 @@ export async function runDueJobs(composition: Composition): Promise<void> {
         "update graphile_worker._private_jobs set run_at = now() where run_at <= $1",
         [composition.platform.now()],
       );
-      // One run ends when nothing is to be had, and what waits for its lane is not to be had for a moment.
+      // A run ends when no job is available, and a job waiting for its lane is briefly unavailable.
       do {
         await runOnce({
           pgPool: database.pool,
@@ -51,7 +51,7 @@ export async function runDueJobs(composition: Composition): Promise<void> {
   }
 }
 
-/** Looks for everything that time asks for by the test's clock, once. */
+/** Runs all chores once, by the test's clock. */
 export async function runChores(composition: Composition): Promise<void> {
   const owners = createOwnerShards(composition);
   try {
@@ -64,7 +64,7 @@ export async function runChores(composition: Composition): Promise<void> {
   }
 }
 
-/** Brings every event that shows to those who follow it. Others' open transactions may hold one up for a moment. */
+/** Delivers every visible event to followers. Other open transactions may briefly delay an event. */
 export async function followFeeds(composition: Composition): Promise<void> {
   const owners = createOwnerShards(composition);
   try {
@@ -78,7 +78,7 @@ export async function followFeeds(composition: Composition): Promise<void> {
   }
 }
 
-/** Hands out what is due by the test's clock, until nothing is. */
+/** Dispatches everything that is due by the test's clock. */
 export async function runDispatches(composition: Composition): Promise<void> {
   const owners = createOwnerShards(composition);
   try {

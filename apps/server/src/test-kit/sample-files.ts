@@ -1,4 +1,4 @@
-// Test support: small files of many types, honest and not, made byte by byte.
+// Test support: small files of many types, valid and deceptive, built byte by byte.
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
 export interface ZipEntry {
@@ -8,7 +8,7 @@ export interface ZipEntry {
   /** Unix mode, for links. */
   readonly mode?: number;
   readonly isEncrypted?: boolean;
-  /** What the archive says of its size, if not the truth. */
+  /** The size that the archive claims, if it is false. */
   readonly declaredSize?: number;
 }
 
@@ -71,7 +71,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Up to a million pixels are there; above that the header only claims them. */
+/** Up to a million pixels are real; above that, only the header claims them. */
 export function png(width = 2, height = 2): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -99,7 +99,7 @@ export function gif(width = 1, height = 1, after = ""): Buffer {
   ]);
 }
 
-/** With a preview or profile of that many bytes before the header that tells the size. */
+/** With a preview or profile of that many bytes before the header with the size. */
 export function jpeg(width = 2, height = 2, prefaceBytes = 0): Buffer {
   const segment = (marker: number, data: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -146,7 +146,7 @@ export const webm = Buffer.concat([
   Buffer.alloc(64),
 ]);
 
-/** The harmless text that every virus scanner reports. In two halves, so that this file is not reported itself. */
+/** The harmless text that every virus scanner reports. Split in two, so that this file itself is not reported. */
 export const eicar = Buffer.from(
   ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD", "-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
 );

@@ -1,8 +1,8 @@
-// Test support: real pictures with real metadata, as a camera writes them.
+// Test support: real images with real metadata, as written by a camera.
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-/** In the metadata of every picture made here, and nowhere in its pixels. */
+/** Contained in the metadata of every image created here, but not in its pixels. */
 export const pictureMark = "Planted-Mark-In-Exif";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "tiff" | "avif";
@@ -10,11 +10,11 @@ export type PictureFormat = "jpeg" | "png" | "webp" | "tiff" | "avif";
 interface PictureShape {
   readonly width?: number;
   readonly height?: number;
-  /** Pixels that do not compress. */
+  /** Incompressible pixels. */
   readonly isNoise?: boolean;
 }
 
-/** Wider than high, and marked to be turned by a quarter: shown upright, it is higher than wide. */
+/** Wider than high, and marked for a 90° rotation, so it is displayed higher than wide. */
 export function photo(
   format: PictureFormat,
   { width = 40, height = 20, isNoise = false }: PictureShape = {},

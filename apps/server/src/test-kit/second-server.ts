@@ -1,4 +1,4 @@
-/** A second api process as far as the databases can tell: pools and connections of its own beside the harness's. */
+/** A second api process from the databases' point of view: its own pools and connections besides the harness's. */
 import type { AddressInfo } from "node:net";
 import { compose } from "../main/compose.ts";
 import { createHttpApp } from "../main/http-app.ts";
@@ -36,7 +36,7 @@ export async function startSecondServer(
   };
 }
 
-/** Gives the server a port of its own and tells which. */
+/** Makes the server listen on its own port and returns it. */
 export async function listen(server: Harness["server"]): Promise<number> {
   await server.listen({ host: "127.0.0.1", port: 0 });
   return (server.server.address() as AddressInfo).port;

@@ -1,4 +1,4 @@
-/** For tests about signing in: browsers, people who sign in with them, and the links in their mails. */
+/** For sign-in tests: browsers, users who sign in with them, and the links in their emails. */
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
 import { type AuthenticatorApp, createAuthenticatorApp } from "./authenticator-app.ts";
@@ -29,28 +29,28 @@ export async function isSignedIn(browser: Browser): Promise<boolean> {
   return (await browser.get("/me")).status === 200;
 }
 
-/** Runs the jobs, then gives the subjects of all mails to the address, newest first. */
+/** Runs the jobs, then returns the subjects of all emails to the address, newest first. */
 export async function subjectsTo(h: Harness, email: string): Promise<string[]> {
   await h.runJobs();
   return (await h.mailTo(email)).map((mail) => mail.subject);
 }
 
-/** The token in the newest mail that has one. */
+/** The token in the newest email that has one. */
 export async function tokenTo(h: Harness, email: string): Promise<string> {
   await h.runJobs();
   for (const { text } of await h.mailTo(email)) {
     const token = /#token=(\S+)/.exec(text)?.[1];
     if (token !== undefined) return token;
   }
-  throw new Error("no mail with a token");
+  throw new Error("no email with a token");
 }
 
-/** Stops the date in the middle of a half minute, so that no code changes between making and checking it. */
+/** Freezes the clock in the middle of a 30-second period, so that a code does not change before it is checked. */
 export function stopTheDate(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 }
 
-/** Sets up an authenticator app for the person in this browser. */
+/** Sets up an authenticator app for the user in this browser. */
 export async function setUpTotp(
   browser: Browser,
   password: string,
@@ -63,7 +63,7 @@ export async function setUpTotp(
   return { app, backupCodes: started.body.backup_codes };
 }
 
-/** Status and body without what differs from request to request. */
+/** Status and body without the parts that differ between requests. */
 export function shapeOf({ status, body }: Answer): unknown {
   const { request_id: _request, ...rest } = typeof body === "object" && body !== null ? body : { text: body };
   return [status, rest];

@@ -1,10 +1,10 @@
 /**
- * The longest uninterrupted work of this thread's event loop, in processor time. A timer reads the clock of the thread
- * about once per turn: waiting and other programs on the machine do not count, garbage collection does. Turns shorter than a
- * millisecond may be counted together, so a figure can be up to a millisecond too large, never too small.
+ * The longest uninterrupted work of this thread's event loop, in CPU time. A timer reads the thread's CPU clock about
+ * once per turn, so waiting and other programs do not count, but garbage collection does. Turns shorter than a
+ * millisecond may be counted together, so a result can be up to a millisecond too large, never too small.
  */
 export interface StallMeter {
-  /** The longest turn since the last call, in milliseconds; call it from a turn of its own. */
+  /** The longest turn since the last call, in milliseconds; call it from a separate turn. */
   take(): number;
   stop(): void;
 }
@@ -48,7 +48,7 @@ function usedMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Timers run in every turn, so what came before is counted when this is over. */
+/** Timers run in every turn, so everything before is counted when this is done. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2));
 }

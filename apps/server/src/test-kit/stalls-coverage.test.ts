@@ -1,4 +1,6 @@
-/** The list of hostile inputs is complete: every body, query and upload of the contract, every parser in server code. */
+/**
+ * The list of hostile inputs is complete: every body, query, and upload of the contract, every parser in server code.
+ */
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import ts from "typescript";
@@ -13,7 +15,7 @@ import { packageRoles } from "./stalls/parsers.ts";
 
 const paths = new Set(hostileInputs.map(({ path }) => path));
 
-/** `@scope/name` or `name`, of every import that is no file of ours and not part of Node. */
+/** `@scope/name` or `name` of every import that is neither our own file nor part of Node. */
 const imported = new Set(
   serverFiles()
     .flatMap((file) => ts.preProcessFile(readFileSync(file, "utf8")).importedFiles)
@@ -21,7 +23,7 @@ const imported = new Set(
     .filter((name) => !name.startsWith(".") && !isBuiltin(name)),
 );
 
-it("has an input for every operation that takes a body, raw bytes or a query", () => {
+it("has an input for every operation that accepts a body, raw bytes, or a query", () => {
   const without = allOperations.filter(({ id, operation }) => {
     const isFed =
       operation.body ||
@@ -33,7 +35,7 @@ it("has an input for every operation that takes a body, raw bytes or a query", (
   expect(without.map(({ id }) => id)).toEqual([]);
 });
 
-it("names only operations that exist, or pages outside the contract", () => {
+it("refers only to existing operations, or to pages outside the contract", () => {
   const known = new Set(allOperations.map(({ id }) => id));
   expect([...paths].filter((path) => !known.has(path) && !/^[A-Z]+ \//.test(path))).toEqual([]);
 });
@@ -45,7 +47,7 @@ it("has an input for every purpose of an upload", () => {
     ).toBe(true);
 });
 
-it("knows of every package that server code imports whether it reads what strangers send", () => {
+it("classifies every package that server code imports by whether it reads untrusted input", () => {
   expect([...imported].filter((name) => !Object.hasOwn(packageRoles, name)).sort()).toEqual([]);
   expect(Object.keys(packageRoles).filter((name) => !imported.has(name))).toEqual([]);
 });
@@ -56,7 +58,7 @@ it("has an input for every parser", () => {
   expect(parsers.filter((name) => !covered.has(name))).toEqual([]);
 });
 
-it("gives every list in a body a maximum, so that a longer one is refused before its items are read", () => {
+it("gives every list in a body a maximum, so that a longer one is rejected before its items are read", () => {
   const unbounded = allOperations.flatMap(({ id, operation }) =>
     operation.body
       ? unboundedLists(z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }), id)
@@ -65,7 +67,7 @@ it("gives every list in a body a maximum, so that a longer one is refused before
   expect(unbounded).toEqual([]);
 });
 
-/** Free JSON is left out: the number of members of a body bounds it. */
+/** Free-form JSON is excluded, because the member limit of a body bounds it. */
 function unboundedLists(schema: unknown, place: string): string[] {
   if (typeof schema !== "object" || schema === null || place.includes("/$defs/__schema")) return [];
   const isUnbounded = "type" in schema && schema.type === "array" && !("maxItems" in schema);
@@ -73,7 +75,10 @@ function unboundedLists(schema: unknown, place: string): string[] {
   return isUnbounded ? [place, ...inside] : inside;
 }
 
-/** Where bodies are read outside the contract: the address that inputs are sent to, or why none is needed. */
+/**
+ * Places that read bodies outside the contract: the address that inputs are sent to, or the reason why none is
+ * needed.
+ */
 const bodyReaders: Readonly<Record<string, string>> = {
   "apps/server/src/main/blob-route.ts": "streams: an upload goes to the store as it comes",
   "apps/server/src/main/posted-page.ts": "POST /f/:ref",
@@ -81,7 +86,7 @@ const bodyReaders: Readonly<Record<string, string>> = {
   "apps/server/src/platform/http/server.ts": "bodies of the contract",
 };
 
-it("knows every place that reads bodies, and has an input for those outside the contract", () => {
+it("lists every place that reads bodies, and has an input for those outside the contract", () => {
   const readers = serverFiles().filter((file) =>
     readFileSync(file, "utf8").includes("addContentTypeParser("),
   );

@@ -1,6 +1,6 @@
 /**
- * A living worker for a test: the queues are worked and Restate reaches its endpoint, under a service name of its own,
- * so that tests do not get each other's runs.
+ * A live worker for a test: the queues run and Restate reaches its endpoint, under its own service name, so that
+ * tests do not get each other's runs.
  */
 
 import { randomBytes } from "node:crypto";
@@ -9,7 +9,7 @@ import { startWorkerParts } from "../main/worker-parts.ts";
 import { freePort } from "./free-port.ts";
 
 export interface TestWorker {
-  /** The test's composition, with the worker's own place in Restate. */
+  /** The test's composition, with the worker's own registration in Restate. */
   readonly composition: Composition;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startWorker(composition: Composition): Promise<TestWorker>
   };
 }
 
-/** Restate would go on calling an endpoint that is gone. */
+/** Otherwise, Restate would keep calling an endpoint that no longer exists. */
 async function forgetService(adminUrl: string, serviceName: string): Promise<void> {
   const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(new URL(path, adminUrl), {

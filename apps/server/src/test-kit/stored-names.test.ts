@@ -1,6 +1,7 @@
 /**
- * Names that databases, queues, webhooks and clients of running installations hold. Folders and files may move; these
- * may not change. New names are added to stored-names.json; removing one needs a migration of everything that holds it.
+ * Names stored by databases, queues, webhooks, and clients of running installations. Folders and files may move;
+ * these names must not change. Add new names to stored-names.json; removing one requires a migration of everything
+ * that stores it.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -23,7 +24,7 @@ const current: Names = {
 };
 
 describe("stored names", () => {
-  it.each(Object.keys(current))("%s are the ones in stored-names.json", (kind) => {
+  it.each(Object.keys(current))("%s match stored-names.json", (kind) => {
     expect(current[kind]).toEqual(pinned[kind]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A small server that speaks Stripe's published API over real HTTP: customers, subscriptions, invoices, checkout and portal
- * sessions, in Stripe's shapes, with its errors and its signatures. What subscriptions are is said by the test.
+ * A small server that implements Stripe's published API over real HTTP: customers, subscriptions, invoices, checkout
+ * and portal sessions, in Stripe's format, with its errors and signatures. The test defines the subscriptions.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -36,11 +36,11 @@ export interface StripeServer {
   readonly invoices: StripeInvoice[];
   /** Each request as `METHOD path body`. */
   readonly requests: string[];
-  /** The customer of an account, once there is one. */
+  /** The customer of an account, if it exists. */
   customerOf(accountId: string): string | undefined;
-  /** The next answers are this status. */
+  /** The next responses have this status. */
   failNext(times: number, status: number): void;
-  /** Runs before a list of subscriptions is answered, after it was read. */
+  /** Runs after a list of subscriptions was read, before the response. */
   beforeAnswer: (() => Promise<void>) | undefined;
   stop(): Promise<void>;
 }
@@ -183,7 +183,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 
   const server = createServer(async (request, response) => {
     const [status, body] = await respond(request);
-    // What is answered was read before this.
+    // The response was read before this.
     const text = JSON.stringify(body);
     if (request.method === "GET" && request.url?.startsWith("/v1/subscriptions"))
       await stripe.beforeAnswer?.();
@@ -230,7 +230,7 @@ export function newSubscription(
   };
 }
 
-/** A message as Stripe sends it, with the state of its object at some time: nobody is to believe that. */
+/** A message as Stripe sends it, with a possibly outdated state of its object, which must not be trusted. */
 export function stripeEvent(
   subscription: StripeSubscription,
   type = "customer.subscription.updated",

@@ -1,6 +1,6 @@
 /**
- * A migrated database per version of the migrations, made once and cloned for each test file. Cloning takes a
- * fraction of migrating, and every file gets a database nobody else touches.
+ * A migrated database per version of the migrations, created once and cloned for each test file. Cloning is much
+ * faster than migrating, and every file gets its own database.
  */
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
@@ -28,7 +28,7 @@ async function templateName(): Promise<string> {
   return `fs_template_${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** Makes the template unless it is there. Several runs may come at once; one of them migrates. */
+/** Creates the template if it does not exist. Of several concurrent runs, one migrates. */
 export async function ensureTemplate(): Promise<void> {
   const name = await templateName();
   await asOwner(async (client) => {
@@ -47,7 +47,7 @@ export async function cloneTemplate(): Promise<string> {
   const template = await templateName();
   const name = `${clonePrefix}${Math.floor(Date.now() / 60_000)}_${randomBytes(4).toString("hex")}`;
   const clone = () => asOwner((client) => client.query(`create database ${name} template ${template}`));
-  // A migration may have been written since this run began.
+  // A migration may have been added since this run began.
   await clone().catch(async () => {
     await ensureTemplate();
     await clone();
@@ -55,14 +55,14 @@ export async function cloneTemplate(): Promise<string> {
   return name;
 }
 
-/** Waits for sessions that are just ending: the server notices a closed connection a moment later. */
+/** Waits for sessions that are just ending, because the server notices a closed connection with a delay. */
 export async function dropClone(name: string): Promise<void> {
   await eventually(() => asOwner((client) => client.query(`drop database if exists ${name}`)), 10_000);
 }
 
 const cloneMinutesMax = 60;
 
-/** Clones left behind by runs that were killed; the minute of birth in their names tells them from those in use. */
+/** Drops clones left behind by killed runs; the creation minute in their names distinguishes them from those in use. */
 export async function dropOldClones(): Promise<void> {
   const oldest = Math.floor(Date.now() / 60_000) - cloneMinutesMax;
   await asOwner(async (client) => {

@@ -1,6 +1,7 @@
 /**
- * Ids in bodies and queries: each that the contract knows is sent with the id of another account's existing thing. The
- * answer must be the one for an id that exists nowhere; a write is refused. Prints how many references were tried.
+ * Ids in bodies and queries: each one in the contract is sent with the id of another account's existing resource. The
+ * response must be the same as for a nonexistent id, and writes must be rejected. Prints the number of references
+ * tested.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readsOnly } from "../platform/http/contract.ts";
@@ -30,7 +31,7 @@ let stripe: StripeServer;
 let scene: Scene;
 const tried = { body: 0, query: 0 };
 
-/** Things of the other account, one of each kind. */
+/** Resources of the other account, one of each kind. */
 const foreignThings = new Map<string, Promise<string>>();
 const foreignThing = (prefix: string): Promise<string> => {
   const made = foreignThings.get(prefix) ?? makeThing(prefix, h, scene.stranger);
@@ -42,7 +43,7 @@ beforeAll(async () => {
   [provider, stripe] = await Promise.all([startOidcProvider(), startStripeServer()]);
   h = await startHarness();
   scene = { h, provider, stripe, stranger: await h.newAccount() };
-  // On a busy machine the renderer of templates needs a while to start.
+  // On a busy machine, the template renderer takes a while to start.
   await eventually(() => makeThing("tpl", h, scene.stranger), 60_000);
 }, 180_000);
 afterAll(async () => {
@@ -51,7 +52,7 @@ afterAll(async () => {
   await Promise.all([provider.stop(), stripe.stop()]);
 });
 
-/** They change nothing, unless a PDF is ordered. */
+/** They change nothing, unless a PDF is requested. */
 const previews = new Set(["templatePreviews.previewTexts", "templatePreviews.preview"]);
 
 const withIds = allOperations.filter(({ operation }) => idMembersOf(operation).length > 0);
@@ -62,7 +63,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** A call that succeeds, for references to be put into. */
+/** A successful call in which references can be replaced. */
 async function goodCall({ id, operation }: NamedOperation, where: string, world: World): Promise<Call> {
   const recipe = (await (bases[`${id} ${where}`] ?? bases[id] ?? recipes[id])?.(world)) ?? {};
   const params = new Map(Object.entries(recipe.params ?? {}));
@@ -84,18 +85,18 @@ async function goodCall({ id, operation }: NamedOperation, where: string, world:
   };
 }
 
-/** What a client sees, without what differs from request to request. */
+/** What a client sees, without the parts that differ between requests. */
 const seen = ({ status, body }: Answer, id: string) => {
   const { request_id: _request, instance: _instance, ...rest } = body ?? {};
   return { status, rest: JSON.parse(JSON.stringify(rest).replaceAll(id, "<id>")) };
 };
 
-/** Refused as a whole, or, in a batch, item by item. */
+/** Rejected as a whole or, in a batch, item by item. */
 const isRefused = ({ status, body }: Answer): boolean =>
   (status >= 400 && status < 500) ||
   (Array.isArray(body?.results) && body.results.every((one: { status: number }) => one.status >= 400));
 
-/** The same call with another id at the place of the reference. */
+/** The same call with another id in place of the reference. */
 async function send(
   { operation }: NamedOperation,
   member: IdMember,
@@ -130,13 +131,13 @@ async function faultsOf(named: NamedOperation, member: IdMember, world: World): 
   const where = `${operation.method} ${operation.path} ${member.in} ${member.where}`;
   if (!isRead && !isRefused(foreign)) return [`${where}: accepted with ${foreign.status}`];
   if (toldForeign !== toldUnknown) return [`${where}: ${toldForeign} differs from ${toldUnknown}`];
-  // Otherwise it was not the id that was refused.
+  // Otherwise, something other than the id was rejected.
   return !isRead && JSON.stringify(seen(control, ownId)) === toldUnknown
     ? [`${where}: an own id is refused in the same way: ${toldUnknown}`]
     : [];
 }
 
-describe("references to another account's things", () => {
+describe("references to another account's resources", () => {
   it.each(withIds)("$id", { timeout: 120_000 }, async (named) => {
     const world = await createWorld(scene, named.operation);
     if (needsElevation(named.operation)) await world.owner.reauthenticate();
@@ -148,7 +149,7 @@ describe("references to another account's things", () => {
     expect(found).toEqual([]);
   });
 
-  it("every exception names a reference that exists", () => {
+  it("every exception refers to an existing reference", () => {
     const places = withIds.flatMap(({ id, operation }) =>
       idMembersOf(operation).map(({ where }) => `${id} ${where}`),
     );

@@ -1,6 +1,6 @@
 /**
- * Ids in members that the contract leaves open. Another account's id gets the answer of an id that exists nowhere, and is
- * refused where something is resolved at once.
+ * Ids in untyped members of the contract. Another account's id gets the same response as a nonexistent id, and is
+ * rejected if it is resolved immediately.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
@@ -17,7 +17,7 @@ let stranger: Caller;
 beforeAll(async () => {
   h = await startHarness();
   [owner, stranger] = [await h.newAccount(), await h.newAccount()];
-  // On a busy machine the renderer of templates needs a while to start.
+  // On a busy machine, the template renderer takes a while to start.
   await eventually(() => makeThing("tpl", h, stranger), 60_000);
 }, 180_000);
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await h.stop();
 });
 
-/** What a client sees, without ids, which differ from request to request. */
+/** What a client sees, without ids, which differ between requests. */
 const seen = ({ status, body }: { status: number; body: unknown }): string =>
   JSON.stringify([status, body])
     .replace(/\b[a-z]{2,4}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, "<id>")
@@ -34,7 +34,7 @@ const seen = ({ status, body }: { status: number; body: unknown }): string =>
 const isRefused = ({ status, body }: { status: number; body: { is_valid?: boolean } }) =>
   status >= 400 ? status < 500 : body.is_valid === false;
 
-describe("another account's id in an open member", () => {
+describe("another account's id in an untyped member", () => {
   it.each(Object.entries(untypedCases))("%s", { timeout: 120_000 }, async (_name, { prefix, ...one }) => {
     const foreign = await one.send(owner, await makeThing(prefix, h, stranger));
     const unknown = await one.send(owner, missingId(prefix));
@@ -43,7 +43,7 @@ describe("another account's id in an open member", () => {
     expect([isRefused(foreign), foreign.body]).toEqual([one.isRefused, foreign.body]);
   });
 
-  it("is tried for every open member of the contract, or cannot be there", () => {
+  it("is tested for every untyped member of the contract, or cannot occur", () => {
     const open = allOperations.flatMap(({ operation }) =>
       [operation.body, operation.query].flatMap((schema) =>
         schema === undefined ? [] : placesOf(rootOf(schema)).filter((place) => isOpen(place.schema)),

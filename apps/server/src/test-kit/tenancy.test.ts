@@ -1,6 +1,6 @@
 /**
- * Tenancy, from the database's own catalogue and from the list of operations: nothing here names a table or a route,
- * so a new one is covered, or fails, by itself.
+ * Tenancy, checked from the database catalog and the list of operations: no table or route is named here, so new ones
+ * are covered, or fail, automatically.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ import { allOperations, missingId, needsElevation, parametersOf, pathWith, prefi
 import { field, publishedForm } from "./published-form.ts";
 import { begunRun, publishedWorkflow } from "./published-workflow.ts";
 
-/** Tables without account_id, each with the reason. Everything else with that column is a tenant or directory table. */
+/** Tables without account_id, each with the reason. All tables with that column are tenant or directory tables. */
 const globalTables = new Map([
   ["schema_migrations", "history of the schema"],
   ["worker_heartbeats", "which workers live; no data of accounts"],
@@ -109,7 +109,7 @@ describe("every table", () => {
     expect(open.map(({ name }) => name).filter((name) => !globalTables.has(name))).toEqual([]);
   });
 
-  it("of a tenant has account_id first, in its primary key too, a policy for the application and FORCE", async () => {
+  it("of a tenant begins with account_id, also in its primary key, and has a policy for the application and FORCE", async () => {
     for (const table of await tenantTables()) {
       expect(table.columns[0], table.name).toBe("account_id");
       expect(table.primary_key[0], table.name).toBe("account_id");
@@ -118,18 +118,18 @@ describe("every table", () => {
     }
   });
 
-  it("that is a partition cannot be reached by the application directly", async () => {
+  it("that is a partition cannot be accessed directly by the application", async () => {
     for (const table of (await tablesOf(admin)).filter((one) => one.is_partition)) {
       expect(table.app_privileges, table.name).toEqual([]);
     }
   });
 
-  /** Led by the number of an index over answers, which belongs to one account. */
+  /** Begins with the number of an index over answers, which belongs to one account. */
   const byIndexNumber = "answer_texts_by_trigram";
-  /** Read across accounts by the follower that chains the audit log, as the owner (platform/audit). */
+  /** Read across accounts by the process that chains the audit log, as the owner (platform/audit). */
   const byTransaction = "audit_log_by_xid";
 
-  it("of a tenant is indexed by account first, except where the system sweeps", async () => {
+  it("of a tenant is indexed by account first, except for system sweeps", async () => {
     const { rows } = await admin.query<{ index: string; first: string; table: string }>(`
       select ic.relname as index, tc.relname as table,
         (select attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0]) as first
@@ -142,7 +142,7 @@ describe("every table", () => {
     expect(wrong.map(({ index }) => index).sort()).toEqual([byIndexNumber, byTransaction]);
   });
 
-  it("of a tenant refers to others only together with the account", async () => {
+  it("of a tenant references others only together with the account", async () => {
     const tenant = new Set((await tenantTables()).map((table) => table.name));
     const { rows } = await admin.query<{ table: string; columns: string[] }>(`
       select c.conrelid::regclass::text as table,
@@ -164,7 +164,7 @@ describe("row-level security", () => {
   });
 
   it.each(["never set", "set to nothing"])(
-    "without an account (%s) every tenant table yields an error or no row",
+    "without an account (%s), every tenant table raises an error or returns no row",
     async (state) => {
       for (const table of await tenantTables()) {
         const client = await shardPool().connect();
@@ -184,7 +184,7 @@ describe("row-level security", () => {
     },
   );
 
-  it("outside the directory's own transactions every directory table is empty and takes no row", async () => {
+  it("outside the directory's own transactions, every directory table is empty and accepts no row", async () => {
     const tables = await directoryTables();
     expect(tables.length).toBeGreaterThan(10);
     const pool = h.composition.shards.directory.pool;
@@ -207,7 +207,7 @@ describe("row-level security", () => {
     }
   });
 
-  it("inside another account no row is seen and none can be written for it", async () => {
+  it("inside another account, no row is visible and none can be written", async () => {
     await owner.post("/projects", { name: "Mine" });
     for (const table of await tenantTables()) {
       const client = await shardPool().connect();
@@ -229,7 +229,7 @@ describe("row-level security", () => {
     }
   });
 
-  it("a setting made inside a transaction does not outlive it on the pooled connection", async () => {
+  it("a setting made inside a transaction does not persist on the pooled connection", async () => {
     const client = await shardPool().connect();
     try {
       await client.query("begin");
@@ -242,7 +242,7 @@ describe("row-level security", () => {
   });
 });
 
-describe("foreign ids answer exactly like missing ones", () => {
+describe("foreign ids get exactly the same response as missing ones", () => {
   const newProject = async (): Promise<string> =>
     (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id;
 
@@ -256,13 +256,15 @@ describe("foreign ids answer exactly like missing ones", () => {
     return (await owner.post("/files", file)).body.file.id;
   };
 
-  /** Of events that hardly happen here: otherwise everything these tests do would be sent to all of them. */
+  /** For events that rarely occur here; otherwise, everything these tests do would be sent to all of them. */
   const newEndpoint = async (): Promise<string> => {
     const wish = { url: "https://hooks.formstead.dev/x", event_types: ["user.invited"] };
     return (await owner.post("/webhook-endpoints", wish)).body.id;
   };
 
-  /** One existing resource of the owner's account per id prefix. A new prefix needs a line here; the test says so. */
+  /**
+   * One existing resource of the owner's account per id prefix. A new prefix needs a line here; the test reports it.
+   */
   const fixtures: Record<string, () => Promise<string>> = {
     prj: () => newProject(),
     frm: async () => (await owner.post("/forms", { project_id: await newProject(), name: "F" })).body.id,
@@ -332,7 +334,7 @@ describe("foreign ids answer exactly like missing ones", () => {
     return ids;
   }
 
-  /** One for all operations: an account may have so many and no more. */
+  /** One for all operations, because their number per account is limited. */
   let strangersKey: Caller | undefined;
 
   async function strangersFor(operation: Operation): Promise<Caller[]> {
@@ -344,7 +346,7 @@ describe("foreign ids answer exactly like missing ones", () => {
     return takesKeys && strangersKey ? [person, strangersKey] : [person];
   }
 
-  /** What a client sees, without what differs from request to request. */
+  /** What a client sees, without the parts that differ between requests. */
   const seen = ({ status, body }: Answer) => {
     const { request_id: _request, instance: _instance, ...rest } = body ?? {};
     return { status, rest };
@@ -405,7 +407,7 @@ describe("foreign ids answer exactly like missing ones", () => {
     return id;
   }
 
-  /** With several rows to show, and several links. */
+  /** With several visible rows and several links. */
   async function busyView(): Promise<string> {
     const form_id = await publishedForm(owner, [field("name")]);
     const view = { source: { form_id }, name: "V", columns: ["answers.name"] };
@@ -418,7 +420,7 @@ describe("foreign ids answer exactly like missing ones", () => {
     return id;
   }
 
-  /** A row and its table belong together: two of them, the first with a history. */
+  /** A row and its table belong together: two rows, the first with a history. */
   async function rowFor({ path }: Operation): Promise<ReadonlyMap<string, string>> {
     if (!path.includes("/rows")) return new Map();
     const tbl = await newTable(owner, [column("name")]);
@@ -437,7 +439,7 @@ describe("foreign ids answer exactly like missing ones", () => {
     return new Map(path.includes("/feeds") ? Object.entries(await failedFeed(h, owner)) : []);
   }
 
-  /** Of what is not made by the way below. */
+  /** For lists that are not filled by the code below. */
   const several: Readonly<Record<string, () => Promise<unknown>>> = {
     "/extensions": async () => {
       for (const which of ["slack", "digest"] as const) await installedExtension(owner, which);
@@ -457,7 +459,7 @@ describe("foreign ids answer exactly like missing ones", () => {
     },
   };
 
-  /** Three of what most lists have, once for all lists. */
+  /** Three of what most lists contain, once for all lists. */
   let some: Promise<void> | undefined;
   async function makeSome(): Promise<void> {
     for (let n = 0; n < 3; n += 1) {
@@ -479,8 +481,8 @@ describe("foreign ids answer exactly like missing ones", () => {
   const lists = allOperations.filter(
     ({ operation }) => operation.list && !isListedByBody(operation) && operation.access.kind === "account",
   );
-  // Some have to wait for everything that all the others left to be done.
-  it.each(lists)("$id refuses a cursor of another account", { timeout: 180_000 }, async ({ operation }) => {
+  // Some have to wait for the jobs that all the others have left.
+  it.each(lists)("$id rejects a cursor of another account", { timeout: 180_000 }, async ({ operation }) => {
     some ??= makeSome();
     await some;
     const makers: Record<string, () => Promise<string>> = {
@@ -510,7 +512,7 @@ describe("foreign ids answer exactly like missing ones", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_cursor"]);
   });
 
-  it("a key answers with its own account only, whatever the header says", async () => {
+  it("a key works only for its own account, whatever the header says", async () => {
     const key = await owner.newKey();
     const answer = await key.get("/projects", { headers: { "x-account-id": stranger.account.id } });
     expect([answer.status, answer.body.code]).toEqual([403, "account_mismatch"]);

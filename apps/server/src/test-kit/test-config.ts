@@ -1,11 +1,11 @@
-/** The settings for one set of cloned databases; everything else points at the real test servers. */
+/** The settings for one set of cloned databases; everything else points to the real test services. */
 import { join } from "node:path";
 import { type Config, readConfig } from "../platform/config/config.ts";
 import { databaseUrl, testServices } from "./test-services.ts";
 
 export const testSecret = "pZ3kq9Vt7Lw2Xy5Rb8Nc4Md6Jf1Hg0Qs";
 
-/** Longer waits than a server that people use has: on a busy machine a test would otherwise fail for no fault. */
+/** Longer timeouts than in production; otherwise, tests would fail on a busy machine for no reason. */
 export const patience = { limitTimeoutMs: 5_000, connectTimeoutMs: 30_000 } as const;
 
 export function testConfig(
@@ -15,7 +15,7 @@ export function testConfig(
   return readConfig({ ...testEnvironment(databases), ...overrides });
 }
 
-/** The same as an environment, for processes that a test or benchmark starts. */
+/** The same as an environment, for processes started by a test or benchmark. */
 export function testEnvironment(databases: readonly [string, ...string[]]): Record<string, string> {
   const [main, ...others] = databases;
   const named = (url: string) =>
@@ -24,7 +24,7 @@ export function testEnvironment(databases: readonly [string, ...string[]]): Reco
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     BASE_URL: "http://localhost:3000",
-    // No folder: whether the web app happens to be built must not change what a test sees.
+    // No folder, so that the result of a test does not depend on whether the web app is built.
     WEB_DIR: join(import.meta.dirname, "no-web-app"),
     RENDERER_DIR: join(import.meta.dirname, "no-renderer"),
     APP_SECRET: testSecret,

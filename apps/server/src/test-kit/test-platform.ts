@@ -1,6 +1,6 @@
 /**
- * The platform with a test's own modules and nothing else: real databases, no people, no HTTP. For tests of the
- * platform itself, which must not depend on what is built on it.
+ * The platform with only the test's own modules: real databases, no users, no HTTP. For tests of the platform itself,
+ * which must not depend on the modules built on it.
  */
 import { type Composition, compose } from "../main/compose.ts";
 import { type AccountCtx, type AccountRef, systemAccountCtx } from "../platform/context/context.ts";
@@ -78,7 +78,7 @@ function recording(telemetry: Telemetry, alarms: Alarm[]): Telemetry {
   };
 }
 
-/** Nobody comes in by HTTP here. */
+/** No HTTP access here. */
 const doorless = defineModule({
   name: "doorless",
   needs: [],

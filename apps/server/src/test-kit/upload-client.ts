@@ -1,4 +1,4 @@
-// Test support: a client that uploads files as any other would, through the API and the links it gives.
+// Test support: a client that uploads files through the API and the links it returns.
 import type { Answer, ApiClient } from "./caller.ts";
 
 export interface UploadClaims {
@@ -24,7 +24,7 @@ interface Link {
   readonly headers: Record<string, string>;
 }
 
-/** Gives the status of the store's answer. */
+/** Returns the status of the store's response. */
 export async function put({ url, headers }: Link, bytes: Buffer): Promise<number> {
   const response = await fetch(url ?? "", { method: "PUT", headers, body: new Uint8Array(bytes) });
   await response.arrayBuffer();
@@ -36,7 +36,7 @@ interface PartOfUpload extends Link {
   readonly size: number;
 }
 
-/** Sends the parts that have a link, at most so many. Gives the numbers of those sent. */
+/** Sends the parts that have a link, up to a maximum. Returns the numbers of the parts sent. */
 export async function putParts(
   upload: { readonly parts: readonly PartOfUpload[] },
   bytes: Buffer,
@@ -55,7 +55,7 @@ export async function putParts(
   return sent;
 }
 
-/** All of it: prepared, sent and completed. */
+/** The entire upload: prepare, send, complete. */
 export async function upload(caller: ApiClient, bytes: Buffer, claims: UploadClaims = {}): Promise<Answer> {
   const { status, body } = await prepare(caller, bytes, claims);
   if (status !== 201) throw new Error(`not prepared: ${status} ${body.code}`);

@@ -3,7 +3,7 @@ import { sql } from "../platform/db/statement.ts";
 import type { ReadTx } from "../platform/db/tx.ts";
 import { eventually } from "./eventually.ts";
 
-/** Until exactly one other connection waits for what this transaction holds. */
+/** Waits until exactly one other connection is blocked by this transaction. */
 export function untilOneWaitsFor(tx: ReadTx): Promise<void> {
   return eventually(async () => {
     const waiting = await tx.query(

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { watchProcess } from "./watched-process.ts";
 
-/** A benchmark in small: it waits for a line that its child never prints. */
+/** A minimal benchmark: it waits for a line that its child never prints. */
 const benchmark = (childCode: string) => `
   import { spawn } from "node:child_process";
   import { once } from "node:events";
@@ -14,7 +14,7 @@ const benchmark = (childCode: string) => `
   await once(child.stdout, "data");`;
 
 describe("a benchmark whose server", () => {
-  it("dies at once ends with it and says so", async () => {
+  it("dies early ends immediately with a message", async () => {
     const run = spawn(process.execPath, ["--input-type=module", "-e", benchmark("process.exit(3)")], {
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -24,7 +24,7 @@ describe("a benchmark whose server", () => {
     expect([code, errors]).toEqual([1, "the server ended early (exit code 3); the benchmark stops\n"]);
   });
 
-  it("is stopped by the benchmark itself goes on to its end", async () => {
+  it("is stopped by the benchmark itself continues to its end", async () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     await watchProcess(child, "the server").stop();
     expect(child.signalCode).toBe("SIGTERM");

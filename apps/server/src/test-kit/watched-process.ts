@@ -1,6 +1,6 @@
 /**
- * A process that a benchmark needs for as long as it runs. When it dies early, the benchmark ends at once and says so:
- * waiting for its answers, or for an exit that has already happened, would never end.
+ * A process that a benchmark depends on. If it dies early, the benchmark ends immediately with a message; otherwise,
+ * it would wait forever for responses or for an exit that has already happened.
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** What the tests of webhooks share: a server that may call this machine, and somebody to be called. */
+/** Shared setup for webhook tests: a server that may call this machine, and a receiver. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { eventually } from "./eventually.ts";
@@ -11,14 +11,14 @@ export const dayMs = 86_400_000;
 export interface Stage {
   readonly h: Harness;
   readonly receiver: WebhookReceiver;
-  /** An endpoint at a path nobody else uses. */
+  /** An endpoint at a unique path. */
   endpoint(owner: Caller, more?: object): Promise<{ id: string; secret: string; path: string }>;
-  /** Something happens in the account; the id of the project it made. */
+  /** Triggers an event in the account; returns the id of the created project. */
   happen(owner: Caller): Promise<string>;
-  /** Sends until this many calls have come to the path. */
+  /** Sends until this many calls have arrived at the path. */
   until(path: string, count: number): Promise<void>;
   deliveries(owner: Caller, endpointId: string, query?: string): Promise<Delivery[]>;
-  /** The people of the account after time has passed: sessions end. */
+  /** The account's users after time has passed, because sessions end. */
   later(owner: Caller, ms: number): Promise<Caller>;
   stop(): Promise<void>;
 }

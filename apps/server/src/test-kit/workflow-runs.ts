@@ -1,4 +1,7 @@
-/** Workflows for tests: made, published and started by the API, with steps that note what was really done. */
+/**
+ * Workflows for tests: created, published, and started through the API, with steps that record what was actually
+ * done.
+ */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { projectsModule } from "../modules/forms/projects/index.ts";
@@ -7,7 +10,7 @@ import { defineModule } from "../platform/module/define-module.ts";
 import type { ApiClient } from "./caller.ts";
 import { eventually } from "./eventually.ts";
 
-/** What each call of `test.call` gives; by the word it is called with. */
+/** The result of each call of `test.call`, by the word it is called with. */
 export const answers = new Map<string, (attempt: number) => Json | Promise<Json>>();
 export const called: { word: string; key: string; attempt: number }[] = [];
 

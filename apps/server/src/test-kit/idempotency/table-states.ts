@@ -1,11 +1,14 @@
-/** What is in every table, to see whether a request has changed anything. */
+/** The content of every table, to detect whether a request has changed anything. */
 import type pg from "pg";
 
 const traces = new Set(["public.audit_log", "graphile_worker._private_job_queues"]);
 
 export async function tableStates(
   databases: readonly pg.Client[],
-  /** Each request may be noted in the audit log, also one that changes nothing. A job that is put off leaves its lane behind. */
+  /**
+   * Each request may be recorded in the audit log, even if it changes nothing. A postponed job leaves its lane
+   * behind.
+   */
   what: "rows besides the audit log" | "content",
 ): Promise<Map<string, string>> {
   const states = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** A name server that answers what a test tells it to, also something else each time. Speaks DNS over UDP. */
+/** A DNS server (UDP) whose answers are defined by the test and may differ each time. */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ export interface NameServer {
   stop(): void;
 }
 
-/** `answer` gives the addresses of a name, of the one kind or the other. */
+/** `answer` returns the addresses of a name, for A or AAAA. */
 export async function startNameServer(
   answer: (name: string, kind: "A" | "AAAA") => readonly string[],
 ): Promise<NameServer> {
@@ -47,7 +47,7 @@ function replyTo(
   addresses: readonly string[],
 ): Buffer {
   const head = Buffer.from(query.subarray(0, 12));
-  // An answer, recursion available, and no such name where there is nothing to tell.
+  // A response with recursion available; NXDOMAIN if there are no addresses.
   head.writeUInt16BE(addresses.length > 0 ? 0x8180 : 0x8183, 2);
   head.writeUInt16BE(addresses.length, 6);
   head.writeUInt32BE(0, 8);

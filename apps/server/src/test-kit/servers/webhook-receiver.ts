@@ -1,4 +1,4 @@
-/** Somebody's server that gets webhooks: says what it is told to say, and remembers what it got. */
+/** A server that receives webhooks: responds as configured and records what it received. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -14,7 +14,7 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly delayMs?: number;
-  /** Ends the connection without a word. */
+  /** Closes the connection without a response. */
   readonly isCutOff?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface WebhookReceiver {
   readonly url: string;
   readonly received: readonly Received[];
   to(path: string): readonly Received[];
-  /** What it says to calls of this path from now on. */
+  /** Sets the response to calls of this path from now on. */
   say(path: string, answer: Said | ((call: Received) => Said)): void;
   close(): Promise<void>;
 }
