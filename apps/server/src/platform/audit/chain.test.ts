@@ -58,7 +58,7 @@ const someEntry = async ({ account }: Caller): Promise<string> =>
   )[0].id;
 
 describe("the chain of the audit log", () => {
-  it("holds every row once, in links that lead to one head", async () => {
+  it("contains every row once, in links that lead to one head", async () => {
     const owner = await busyAccount();
     await owner.post("/projects", { name: "Later" });
     const waiting = await verifyChain(main);
@@ -73,7 +73,7 @@ describe("the chain of the audit log", () => {
     expect(await verifyChain(main)).toMatchObject({ waiting: 0, problems: [] });
   });
 
-  it("misses no row of writers that commit out of order while it is extended, and holds nobody up", async () => {
+  it("misses no row of writers that commit out of order while it is extended, and blocks no writer", async () => {
     const owners = await Promise.all(Array.from({ length: 3 }, () => h.newAccount()));
     const { uow } = h.composition.platform;
     let isWriting = true;
@@ -106,7 +106,7 @@ describe("the chain of the audit log", () => {
     }
   });
 
-  it("leaves out a row while its transaction, or an older one, is open", async () => {
+  it("omits a row while its transaction, or an older one, is open", async () => {
     const owner = await busyAccount(1);
     const { uow } = h.composition.platform;
     const ctx = systemAccountCtx("test", owner.account, "slow", h.clock.now());
@@ -128,7 +128,7 @@ describe("the chain of the audit log", () => {
     expect(await verifyChain(main)).toMatchObject({ waiting: 0, problems: [] });
   });
 
-  it("takes in rows from before it existed", async () => {
+  it("includes rows from before it existed", async () => {
     const owner = await h.newAccount();
     await owner.post("/projects", { name: "Old" });
     await asOwner("update audit_log set xid = null where account_id = $1", [owner.account.uuid]);
@@ -139,7 +139,7 @@ describe("the chain of the audit log", () => {
 });
 
 describe("after a move to another cluster", () => {
-  it("goes on without numbers, and takes no row twice", async () => {
+  it("continues without numbers, and chains no row twice", async () => {
     const owner = await busyAccount();
     await owner.post("/projects", { name: "Not chained yet" });
     await asOwner("update audit_chain_places set numbering = 'elsewhere'");
@@ -162,7 +162,7 @@ describe("pnpm audit:verify and audit:heads", () => {
       ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
     );
 
-  it("ends with 1 and a line per problem, also against heads of a file", async () => {
+  it("exit with 1 and print a line per problem, also when comparing with heads from a file", async () => {
     const owner = await busyAccount();
     const file = join(await mkdtemp(join(tmpdir(), "audit-")), "heads.jsonl");
     await writeFile(file, (await run("heads")).stdout);
@@ -181,7 +181,7 @@ describe("pnpm audit:verify and audit:heads", () => {
   });
 });
 
-describe("somebody who owns the database", () => {
+describe("an attacker who owns the database", () => {
   let owner: Caller;
   beforeEach(async () => {
     owner = await busyAccount();
@@ -194,7 +194,7 @@ describe("somebody who owns the database", () => {
     "at = at + interval '1 ms'",
     "ip = null",
     "actor_user_id = null",
-  ])("cannot change a row: %s", async (change) => {
+  ])("cannot change a row undetected: %s", async (change) => {
     await asOwner(`update audit_log set ${change} where account_id = $1 and id = $2`, [
       owner.account.uuid,
       await someEntry(owner),
@@ -202,7 +202,7 @@ describe("somebody who owns the database", () => {
     expect(await problemsOf(owner)).toEqual(["changed"]);
   });
 
-  it("cannot remove a row", async () => {
+  it("cannot remove a row undetected", async () => {
     await asOwner("delete from audit_log where id = $1", [await someEntry(owner)]);
     expect(await problemsOf(owner)).toEqual(["removed"]);
   });
@@ -214,19 +214,19 @@ describe("somebody who owns the database", () => {
       [account, randomUUID(), xid, ago],
     );
 
-  it("cannot put a row in among older ones", async () => {
+  it("cannot insert a row among older ones undetected", async () => {
     await insertCopy(owner.account.uuid, "xid", "0");
     await chainAll();
     expect(await problemsOf(owner)).toEqual(["inserted"]);
   });
 
-  it("cannot put a row in as a new one that tells of an earlier time", async () => {
+  it("cannot insert a backdated new row undetected", async () => {
     await insertCopy(owner.account.uuid, "pg_current_xact_id()", "1 day");
     await chainAll();
     expect(await problemsOf(owner)).toEqual(["inserted"]);
   });
 
-  it("cannot remove or change a link", async () => {
+  it("cannot remove or change a link undetected", async () => {
     await owner.post("/projects", { name: "Second link" });
     await chainAll();
     await asOwner(
@@ -238,7 +238,7 @@ describe("somebody who owns the database", () => {
     expect(await problemsOf(owner)).toContain("broken");
   });
 
-  it("cannot build the chain anew without a head kept elsewhere telling", async () => {
+  it("cannot rebuild the chain without a head stored elsewhere revealing it", async () => {
     const heads = await listHeads(main);
     expect(await problemsOf(owner, heads)).toEqual([]);
     await asOwner("delete from audit_log where id = $1", [await someEntry(owner)]);
@@ -250,7 +250,7 @@ describe("somebody who owns the database", () => {
     expect(await problemsOf(owner, heads)).toEqual(["rewritten"]);
   });
 
-  it("cannot cut off the end, log and links together, without a head kept elsewhere telling", async () => {
+  it("cannot truncate log and links together without a head stored elsewhere revealing it", async () => {
     const heads = await listHeads(main);
     for (const table of ["audit_log", "audit_links"])
       await asOwner(`delete from ${table} where account_id = $1`, [owner.account.uuid]);
@@ -263,7 +263,7 @@ describe("the application's login", () => {
     "update audit_links set number = 9",
     "delete from audit_links",
     "update audit_chain_places set xid = '0'",
-  ])("may not: %s", async (text) => {
+  ])("is not allowed to run: %s", async (text) => {
     const app = h.composition.shards.directory;
     await expect(
       app.withClient(async (client) => {

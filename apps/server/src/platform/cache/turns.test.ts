@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createTurns } from "./turns.ts";
 
-it("work of one key is done one after the other, in the order in which it came; other keys go on", async () => {
+it("runs work with the same key sequentially in order of arrival, without blocking other keys", async () => {
   const turns = createTurns();
   const told: string[] = [];
   const work = (key: string, name: string) =>
@@ -23,7 +23,7 @@ it("work of one key is done one after the other, in the order in which it came; 
   ]);
 });
 
-it("one that fails tells only its own caller, and the next has its turn", async () => {
+it("reports a failure only to its own caller, and continues with the next", async () => {
   const turns = createTurns();
   const failing = turns("a", () => Promise.reject(new Error("no")));
   const next = turns("a", () => Promise.resolve("yes"));

@@ -26,7 +26,7 @@ function refusalOf(changes: NodeJS.ProcessEnv): string {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as Error).message;
   }
-  throw new Error("it was taken");
+  throw new Error("the configuration was accepted");
 }
 
 describe("billing", () => {
@@ -38,7 +38,7 @@ describe("billing", () => {
     STRIPE_WEBHOOK_SECRET: "whsec_1",
   };
 
-  it("is off unless asked for, and needs its keys and something to pay for", () => {
+  it("is off by default, and requires its keys and a paid plan", () => {
     expect(readConfig(good)).toMatchObject({ BILLING_MODE: "disabled", BILLING_PLANS: [] });
     expect(readConfig({ ...good, ...stripe }).BILLING_PLANS).toMatchObject([
       { id: "team", limits: { entries_per_month: null, storage_bytes: null } },
@@ -55,12 +55,12 @@ describe("billing", () => {
     ["an unknown member", '[{"id":"a","name":"A","price":"1"}]', "must be a JSON list"],
     ["the same id twice", '[{"id":"a","name":"A"},{"id":"a","name":"B","price_id":"p"}]', "the same id"],
     ["two free plans", '[{"id":"a","name":"A"},{"id":"b","name":"B"}]', "only one free plan is allowed"],
-  ])("refuses plans with %s", (_name, given, problem) => {
+  ])("rejects plans with %s", (_name, given, problem) => {
     expect(refusalOf({ BILLING_PLANS: given })).toContain(problem);
   });
 });
 
-describe("a configuration is refused", () => {
+describe("a configuration is rejected", () => {
   it.each<[string, NodeJS.ProcessEnv, string]>([
     ["without a secret", { APP_SECRET: undefined }, "APP_SECRET: is not set; see .env.example"],
     ["with a short secret", { APP_SECRET: "short" }, "APP_SECRET: too weak; generate one with `openssl rand"],
@@ -73,17 +73,17 @@ describe("a configuration is refused", () => {
       "BASE_URL: must be https in production",
     ],
     [
-      "with an address that is none",
+      "with an invalid address",
       { BASE_URL: "forms.example.org" },
       "BASE_URL: must be a URL starting with http:// or https://",
     ],
     [
-      "when the application signs in as a superuser",
+      "if the application signs in as a superuser",
       { DATABASE_URL: "postgres://postgres@db/formstead" },
       'DATABASE_URL, SHARD_URLS: signs in as "postgres"',
     ],
     [
-      "when the application owns its tables",
+      "if the application owns its tables",
       { DATABASE_OWNER_URL: good.DATABASE_URL },
       "DATABASE_OWNER_URL: must use a different login",
     ],
@@ -113,7 +113,7 @@ describe("a configuration is refused", () => {
       'SHARD_OWNER_URLS: has no entry for shard "shard2"',
     ],
     [
-      "with shards it cannot read",
+      "with malformed shards",
       { SHARD_URLS: "postgres://a@b/c" },
       "SHARD_URLS: must look like `shard2=postgres://",
     ],
@@ -122,20 +122,20 @@ describe("a configuration is refused", () => {
       { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x" },
       "set all three or none",
     ],
-    ["with a limit that is no number", { RATE_LIMIT_PER_MINUTE: "many" }, "RATE_LIMIT_PER_MINUTE: "],
-    ["with a limit of nothing", { RATE_LIMIT_PER_DAY: "0" }, "RATE_LIMIT_PER_DAY: "],
+    ["with a limit that is not a number", { RATE_LIMIT_PER_MINUTE: "many" }, "RATE_LIMIT_PER_MINUTE: "],
+    ["with a limit of zero", { RATE_LIMIT_PER_DAY: "0" }, "RATE_LIMIT_PER_DAY: "],
     [
       "with files below a path",
       { FILES_ORIGIN: "https://files.example.org/x" },
       "FILES_ORIGIN: must be an origin",
     ],
     [
-      "with files over http beside https",
+      "with files over http next to https",
       { FILES_ORIGIN: "http://files.example.org" },
       "FILES_ORIGIN: must be https",
     ],
     [
-      "with a scanner at no address",
+      "with an invalid scanner address",
       { CLAMAV_SOCKET: "clamd" },
       "CLAMAV_SOCKET: must be the path of a socket",
     ],
@@ -145,7 +145,7 @@ describe("a configuration is refused", () => {
     );
   });
 
-  it("with everything that is wrong at once, and without repeating a secret", () => {
+  it("with all problems at once, and without revealing a secret", () => {
     const message = refusalOf({
       APP_SECRET: "hunter2",
       BASE_URL: "http://forms.example.org",
@@ -156,8 +156,8 @@ describe("a configuration is refused", () => {
   });
 });
 
-describe("a configuration is taken", () => {
-  it("over http on the own machine, also in production", () => {
+describe("a configuration is accepted", () => {
+  it("over http on the local machine, also in production", () => {
     for (const host of ["localhost:3000", "127.0.0.1", "[::1]:8080"]) {
       expect(readConfig({ ...good, BASE_URL: `http://${host}` }).isSecure).toBe(false);
     }
@@ -179,7 +179,7 @@ describe("a configuration is taken", () => {
     expect([config.isSecure, Object.isFrozen(config)]).toEqual([true, true]);
   });
 
-  it("with the web app where its build puts it, unless another folder is named", () => {
+  it("with the web app in its build folder, unless another folder is set", () => {
     const repository = join(import.meta.dirname, "../../../../..");
     for (const unset of [undefined, ""]) {
       expect(readConfig({ ...good, WEB_DIR: unset }).WEB_DIR).toBe(join(repository, "apps/web/dist"));
@@ -187,7 +187,7 @@ describe("a configuration is taken", () => {
     expect(readConfig({ ...good, WEB_DIR: "some/where" }).WEB_DIR).toBe(join(process.cwd(), "some/where"));
   });
 
-  it("with settings left empty, as in .env.example", () => {
+  it("with empty settings, as in .env.example", () => {
     const config = readConfig({ ...good, OIDC_ISSUER: "", OTEL_EXPORTER_OTLP_ENDPOINT: "", PORT: "" });
     expect([config.OIDC_ISSUER, config.OTEL_EXPORTER_OTLP_ENDPOINT, config.PORT]).toEqual([
       undefined,
@@ -196,7 +196,7 @@ describe("a configuration is taken", () => {
     ]);
   });
 
-  it("with files at an origin of their own, and a scanner by path or by host", () => {
+  it("with files on a separate origin, and a scanner by path or by host", () => {
     expect(readConfig({ ...good, FILES_ORIGIN: "https://files.example.org/" }).FILES_ORIGIN).toBe(
       "https://files.example.org",
     );

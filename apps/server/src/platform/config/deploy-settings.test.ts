@@ -33,7 +33,7 @@ const decidedByTheImage = [
 const notForOperators = ["NODE_ENV", "STRIPE_API_BASE"];
 
 describe("settings", () => {
-  it("are all in .env.example, which names nothing else", () => {
+  it("are all in .env.example, which contains no others", () => {
     expect(documented.toSorted()).toEqual(
       settingNames.filter((name) => !notForOperators.includes(name)).toSorted(),
     );

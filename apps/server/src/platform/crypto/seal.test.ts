@@ -18,14 +18,14 @@ describe("createSealer", () => {
     );
   });
 
-  it("never gives the same text twice, and the text shows nothing of the value", () => {
+  it("never produces the same text twice, and the text reveals nothing about the value", () => {
     const value = { after: "2026-01-01", name: "visible-marker" };
     const texts = Array.from({ length: 100 }, () => sealer.seal(value));
     expect(new Set(texts).size).toBe(100);
     for (const text of texts) expect(Buffer.from(text, "base64url").includes("visible-marker")).toBe(false);
   });
 
-  it("refuses any one changed character, the last one's spare bits included", () => {
+  it("rejects any single changed character, including the spare bits of the last one", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.string()),
@@ -48,7 +48,7 @@ describe("createSealer", () => {
     }
   });
 
-  it("refuses other spellings of the same bytes", () => {
+  it("rejects other encodings of the same bytes", () => {
     const text = sealer.seal({ a: 1 });
     for (const other of [
       `${text}=`,
@@ -61,7 +61,7 @@ describe("createSealer", () => {
     }
   });
 
-  it("refuses text cut, lengthened or joined", () => {
+  it("rejects text that was truncated, extended, or concatenated", () => {
     const text = sealer.seal({ after: "x".repeat(40) });
     const bytes = Buffer.from(text, "base64url");
     for (let length = 0; length < bytes.length; length++) {
@@ -72,7 +72,7 @@ describe("createSealer", () => {
     expect(sealer.open(text + text)).toBeUndefined();
   });
 
-  it("refuses random text without throwing", () => {
+  it("rejects random text without throwing", () => {
     fc.assert(fc.property(fc.string(), (text) => sealer.open(text) === undefined));
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
@@ -83,7 +83,7 @@ describe("createSealer", () => {
     );
   });
 
-  it("refuses what was sealed for another purpose or with another secret", () => {
+  it("rejects text sealed for another purpose or with another secret", () => {
     const text = sealer.seal({ a: 1 });
     expect(createSealer({ secret: secretA, purpose: "resume" }).open(text)).toBeUndefined();
     expect(createSealer({ secret: secretB, purpose: "cursor" }).open(text)).toBeUndefined();
@@ -98,7 +98,7 @@ describe("createSealer", () => {
     expect(sealer.open(fresh)).toBeUndefined();
   });
 
-  it("is not made without a secret or with a short one", () => {
+  it("cannot be created without a secret or with a short one", () => {
     expect(() => createSealer({ secret: [], purpose: "cursor" })).toThrow(TypeError);
     expect(() => createSealer({ secret: "short", purpose: "cursor" })).toThrow(TypeError);
     expect(() => createSealer({ secret: [secretA, ""], purpose: "cursor" })).toThrow(TypeError);

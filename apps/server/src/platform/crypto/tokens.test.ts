@@ -7,7 +7,7 @@ import { derivedRoutedToken, hashToken, isWellFormedToken, last4, newToken, rout
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 describe("newToken", () => {
-  it("has the published shape and a checksum that others can compute", () => {
+  it("has the published format and a checksum that others can compute", () => {
     for (let i = 0; i < 200; i++) {
       const token = newToken("svc");
       expect(token).toMatch(/^svc_[0-9A-Za-z]{36}$/);
@@ -17,7 +17,7 @@ describe("newToken", () => {
     }
   });
 
-  it("pads a small checksum with zeros, so that every token has one length", () => {
+  it("pads a small checksum with zeros, so that all tokens have the same length", () => {
     const lengths = new Set(Array.from({ length: 5000 }, () => newToken("svc").length));
     expect(lengths).toEqual(new Set([40]));
   });
@@ -43,7 +43,7 @@ describe("newToken", () => {
 });
 
 describe("isWellFormedToken", () => {
-  it("refuses any one changed character", () => {
+  it("rejects any single changed character", () => {
     fc.assert(
       fc.property(fc.nat(39), fc.constantFrom(...base62, "_", "-", " ", "é"), (at, char) => {
         const token = newToken("svc");
@@ -54,7 +54,7 @@ describe("isWellFormedToken", () => {
     );
   });
 
-  it("refuses two exchanged neighbours", () => {
+  it("rejects two swapped adjacent characters", () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 38 }), (at) => {
         const token = newToken("svc");
@@ -66,7 +66,7 @@ describe("isWellFormedToken", () => {
     );
   });
 
-  it("refuses other prefixes, lengths, types and stray text", () => {
+  it("rejects other prefixes, lengths, types, and extra text", () => {
     const token = newToken("svc");
     expect(isWellFormedToken("sek", token)).toBe(false);
     expect(isWellFormedToken("svc_", token)).toBe(false);
@@ -105,7 +105,7 @@ describe("derivedRoutedToken", () => {
   const route = `${"0".repeat(25)}7`;
   const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes));
 
-  it("is well-formed, routed, the same for the same seed and another for another", () => {
+  it("is well-formed, contains its route, and depends only on the seed", () => {
     fc.assert(
       fc.property(seeds, seeds, (one, other) => {
         const token = derivedRoutedToken("sek", route, one);
@@ -117,7 +117,7 @@ describe("derivedRoutedToken", () => {
     );
   });
 
-  it("is not made from a seed of another length, or for what is no route", () => {
+  it("cannot be created from a seed of another length or an invalid route", () => {
     expect(() => derivedRoutedToken("sek", route, Buffer.alloc(31))).toThrow(TypeError);
     expect(() => derivedRoutedToken("sek", "x", Buffer.alloc(32))).toThrow(TypeError);
   });

@@ -45,7 +45,7 @@ function expectSilence(output: string): void {
 }
 
 describe("the log never shows", () => {
-  it("secrets and personal data in objects that were logged by mistake", () => {
+  it("secrets and personal data in objects logged by mistake", () => {
     const person = { id: "usr_1", email: canary.email, name: canary.email, password: canary.key };
     const headers = { authorization: `Bearer ${canary.key}`, cookie: canary.cookie };
     const output = written((logger) => {
@@ -67,7 +67,7 @@ describe("the log never shows", () => {
     expect(output).toContain('"code":"23505"');
   });
 
-  it("the value in the message of a database error, nor below as its cause", async () => {
+  it("the value in the message of a database error, or in its cause", async () => {
     const cause = await databaseError("insert into canaries values ('x', $1)", ["canary-cookie"]);
     expect(cause.message).toContain("canary-cookie");
     const err = new Error("the request failed", { cause });
@@ -89,7 +89,7 @@ describe("the log never shows", () => {
     expect(output).toContain("550 <[redacted]>: unknown");
   });
 
-  it("the members of an error, or what was thrown without being one", () => {
+  it("the members of an error, or of a thrown value that is not an error", () => {
     const err = Object.assign(new Error("failed"), {
       email: canary.email,
       response: { cookie: canary.cookie },
@@ -104,7 +104,7 @@ describe("the log never shows", () => {
   });
 });
 
-it("a line has the time, the process and the facts it was given", () => {
+it("a line has the time, the process, and the given facts", () => {
   const output = written((logger) => logger.info({ operation: "projects.list", status: 200 }, "request"));
   expect(JSON.parse(output)).toEqual({
     level: 30,

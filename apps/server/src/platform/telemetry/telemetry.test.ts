@@ -14,7 +14,7 @@ describe("traces", () => {
   });
   afterAll(() => h.stop());
 
-  it("have a span per request and per job, with the operation's name and nothing of its content", async () => {
+  it("have a span per request and per job, with the operation's name and no content", async () => {
     const { id } = (await owner.post("/projects", { name: "Traced secret name" })).body;
     await owner.delete(`/projects/${id}`);
     h.clock.advance(31 * 86_400_000);
@@ -31,7 +31,7 @@ describe("traces", () => {
 });
 
 describe("metrics", () => {
-  it("are served on any free port when the port is 0, however many processes there are", async () => {
+  it("are served on any free port if the port is 0, however many processes there are", async () => {
     const addresses: { port: number }[] = [];
     const log = { write: (line: string) => void addresses.push(JSON.parse(line).address) };
     const all = await Promise.all(

@@ -21,7 +21,7 @@ describe("the next time", () => {
     ]);
   });
 
-  it("comes right after the gap where it is left out, and once where it is there twice", () => {
+  it("comes right after the gap if it is skipped, and once if it is repeated", () => {
     expect(timesAfter("30 2 * * *", "2026-03-28T12:00Z", 2)).toEqual([
       "2026-03-29T01:00",
       "2026-03-30T00:30",
@@ -32,7 +32,7 @@ describe("the next time", () => {
     ]);
   });
 
-  it("of every hour comes every hour, also that night", () => {
+  it("of every hour comes every hour, also during that night", () => {
     expect(timesAfter("0 * * * *", "2026-10-24T23:30Z", 3)).toEqual([
       "2026-10-25T00:00",
       "2026-10-25T01:00",
@@ -41,7 +41,7 @@ describe("the next time", () => {
   });
 });
 
-it("the last time is the one before the next, whenever it is asked", () => {
+it("the last time is the one before the next, at any moment", () => {
   const cron = fc.constantFrom("30 2 * * *", "*/15 * * * *", "0 9 * * 1", "0 0 1 * *", "30 1,2,3 * * *");
   const timezone = fc.constantFrom("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC");
   const at = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
@@ -57,7 +57,7 @@ it("the last time is the one before the next, whenever it is asked", () => {
   );
 });
 
-describe("what is no calendar", () => {
+describe("invalid calendars", () => {
   it.each([
     "* * * * * *",
     "* * * *",
@@ -73,7 +73,7 @@ describe("what is no calendar", () => {
   it.each(["Mars/Base", "+02:00", ""])("in the zone %s", (timezone) => {
     expect(calendarProblems({ cron: "0 9 * * *", timezone })[0]?.pointer).toBe("/timezone");
   });
-  it("is not what works", () => {
+  it("do not include valid ones", () => {
     for (const cron of ["0 9 * * *", "*/5 8-18 * * 1-5", "0 0 L * *", "0 12 * JAN,JUL MON"])
       expect(calendarProblems(berlin(cron))).toEqual([]);
   });

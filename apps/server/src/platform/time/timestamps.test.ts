@@ -8,7 +8,7 @@ const date = fc.date({
   noInvalidDate: true,
 });
 
-it("formats every time as toISOString does", () => {
+it("formats every time like toISOString", () => {
   fc.assert(
     fc.property(date, (one) => {
       expect(isoTime(one)).toBe(one.toISOString());
@@ -18,7 +18,7 @@ it("formats every time as toISOString does", () => {
   expect(() => isoTime(new Date(Number.NaN))).toThrow();
 });
 
-it("reads what PostgreSQL writes, with any number of decimals", () => {
+it("parses PostgreSQL's output, with any number of decimals", () => {
   fc.assert(
     fc.property(date, fc.integer({ min: 0, max: 6 }), (one, decimals) => {
       const [day = "", rest = ""] = one.toISOString().split("T");
@@ -33,7 +33,7 @@ it("reads what PostgreSQL writes, with any number of decimals", () => {
   );
 });
 
-it("leaves unusual text to the language", () => {
+it("falls back to the built-in parser for unusual text", () => {
   expect(parseTimestamp("2026-11-15 09:30:00+05:30").toISOString()).toBe("2026-11-15T04:00:00.000Z");
   expect(parseTimestamp("infinity").getTime()).toBeNaN();
 });

@@ -9,7 +9,7 @@ const secrets = fc
 const around = fc.string({ maxLength: 20, unit: "grapheme-ascii" });
 
 describe("the redactor", () => {
-  it("hides a secret in any text, however it is written", () => {
+  it("hides a secret in any text and encoding", () => {
     const ways: ((text: string) => string)[] = [
       (text) => text,
       (text) => JSON.stringify({ a: text }),
@@ -29,7 +29,7 @@ describe("the redactor", () => {
     );
   });
 
-  it("leaves a text alone that holds no secret", () => {
+  it("leaves a text without secrets unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!text.includes("Zq8Lw2Xy"));
@@ -38,7 +38,7 @@ describe("the redactor", () => {
     );
   });
 
-  it("goes through JSON, names included, and keeps its shape", () => {
+  it("traverses JSON, including names, and keeps its shape", () => {
     const value: Json = {
       a: ["x the-secret y", 1, null, true],
       "the-secret": { b: "the-secret" },
@@ -51,7 +51,7 @@ describe("the redactor", () => {
     });
   });
 
-  it("hides short secrets where they are the whole value only, and takes no empty ones", () => {
+  it("hides short secrets only where they are the entire value, and ignores empty ones", () => {
     const { text } = createRedactor(["ab", "", "a.c+"]);
     expect([text("ab"), text("cabbage"), text(""), text("xa.c+x"), text("xabcx")]).toEqual([
       hidden,

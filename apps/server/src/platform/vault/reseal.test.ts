@@ -113,7 +113,7 @@ async function passThePause(account: AccountRef): Promise<void> {
 
 describe("a new key for an account", () => {
   it.each(["main", "shard2"])(
-    "takes over every value, and the old one goes after a pause, on %s",
+    "is used for every value, and the old one is removed after a delay, on %s",
     async (shard) => {
       const account = await newAccountWith(120, shard);
       await write(account, async (tx) => {
@@ -145,7 +145,7 @@ describe("a new key for an account", () => {
     },
   );
 
-  it("leaves other accounts alone, and they cannot open what is sealed under it", async () => {
+  it("leaves other accounts unchanged, and they cannot open values sealed with it", async () => {
     const [mine, theirs] = [await newAccountWith(1), await newAccountWith(1)];
     await rotate(mine);
     await runDueJobs(t.composition);
@@ -159,7 +159,7 @@ describe("a new key for an account", () => {
     await expect(foreign).rejects.toThrow(VaultError);
   });
 
-  it("is not made where the master key is not known", async () => {
+  it("is not created if the master key is unknown", async () => {
     const account = await newAccountWith(1);
     const others = readMasterKeys(["T9s8R7q6P5o4N3m2L1k0J9i8H7g6F5e4D3"]);
     expect(await rotateKeys(owners.get("main"), others, account.uuid)).toEqual({ rotated: 0, lost: 1 });
@@ -175,8 +175,8 @@ describe("a new key for an account", () => {
   });
 });
 
-describe("sealing again", () => {
-  it("keeps what is written at the same time", async () => {
+describe("resealing", () => {
+  it("keeps values that are written concurrently", async () => {
     const account = await newAccountWith(3);
     const id = randomUUID();
     await write(account, (tx) => put(tx, id, "old text"));
@@ -193,7 +193,7 @@ describe("sealing again", () => {
     expect(keys.size).toBe(1);
   });
 
-  it("leaves everything openable when it is stopped, and completes when it is repeated", async () => {
+  it("leaves everything openable if it is interrupted, and completes when it is repeated", async () => {
     const account = await newAccountWith(130);
     const { texts } = await openAll(account);
     await rotate(account);
@@ -230,7 +230,7 @@ describe("sealing again", () => {
   });
 });
 
-it("0 errors and the last text everywhere, with writers, readers and new keys at once", {
+it("causes 0 errors and keeps the last text everywhere, with concurrent writers, readers, and new keys", {
   timeout: 60_000,
 }, async () => {
   const account = await newAccountWith(0);
@@ -283,7 +283,7 @@ describe("removing a key", () => {
     expect((await openAll(account)).texts).toEqual(["late", "text 0"]);
   });
 
-  it("is refused by the database during the pause, and for keys of another account", async () => {
+  it("is rejected by the database during the delay, and for keys of another account", async () => {
     const [mine, theirs] = [await newAccountWith(1), await newAccountWith(1)];
     await rotate(mine);
     const drop = (account: AccountRef) =>
@@ -296,7 +296,7 @@ describe("removing a key", () => {
     expect(await keysOf(mine)).toHaveLength(2);
   });
 
-  it("does not happen while a value needs it that does not open", async () => {
+  it("does not happen while a value that cannot be opened needs it", async () => {
     const account = await newAccountWith(2);
     const [old] = await keysOf(account);
     await write(account, (tx) =>

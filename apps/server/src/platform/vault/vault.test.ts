@@ -46,7 +46,7 @@ const keyRows = (account: AccountRef) =>
   );
 
 describe("a vault", () => {
-  it("opens what it sealed, also empty, and seals the same text differently each time", async () => {
+  it("opens what it sealed, even an empty text, and seals the same text differently each time", async () => {
     const account = t.newAccount();
     const vault = vaultOf(oldKey);
     const texts = await Promise.all(
@@ -58,7 +58,7 @@ describe("a vault", () => {
     expect(texts.join()).not.toContain("secret");
   });
 
-  it("refuses what was moved to another place or account, or was changed", async () => {
+  it("rejects values that were moved to another place or account, or modified", async () => {
     const [mine, theirs] = [t.newAccount(), t.newAccount()];
     const vault = vaultOf(oldKey);
     const sealed = await seal(vault, mine, "a/1/b");
@@ -91,7 +91,7 @@ describe("a vault", () => {
     expect(await open(vaultOf(other, oldKey), account, "a", sealed)).toBe(plain);
   });
 
-  it("does not remember a key that was rolled back", async () => {
+  it("does not cache a key that was rolled back", async () => {
     const account = t.newAccount();
     const vault = vaultOf(oldKey);
     const failing = uow()(t.ctx(account), async (tx) => {
@@ -105,7 +105,7 @@ describe("a vault", () => {
     expect(await open(vaultOf(oldKey), account, "a", sealed)).toBe(plain);
   });
 
-  it("opens everything when many seal at once for the first time", async () => {
+  it("opens everything after many first seals at once", async () => {
     const account = t.newAccount();
     const vaults = [vaultOf(oldKey), vaultOf(oldKey), vaultOf(newKey, oldKey)];
     const sealed = await Promise.all(
@@ -115,7 +115,7 @@ describe("a vault", () => {
     expect(opened).toEqual(sealed.map((_, n) => `text ${n}`));
   });
 
-  it("forgets keys after a minute", async () => {
+  it("drops keys from its cache after a minute", async () => {
     const account = t.newAccount();
     const vault = vaultOf(oldKey);
     await seal(vault, account, "a");
@@ -142,7 +142,9 @@ describe("a vault", () => {
 });
 
 describe("a change of the master key", () => {
-  it("0 errors under load, and then everything opens without the old one", { timeout: 60_000 }, async () => {
+  it("causes 0 errors under load, and afterward everything opens without the old one", {
+    timeout: 60_000,
+  }, async () => {
     const accounts = Array.from({ length: 12 }, () => t.newAccount());
     const kept: { account: AccountRef; place: string; text: string; sealed: string }[] = [];
     const before = vaultOf(oldKey);
@@ -196,7 +198,7 @@ describe("a change of the master key", () => {
       await expect(open(vaultOf(oldKey), first.account, "p/0", first.sealed)).rejects.toThrow(VaultError);
   });
 
-  it("says how many keys no master key opens, and drops none of them", async () => {
+  it("reports the number of keys that no master key opens, and drops none of them", async () => {
     const account = t.newAccount();
     const sealed = await seal(vaultOf(other), account, "a");
     const { lost } = await rewrap(owners.get("main"), readMasterKeys([newKey]));
@@ -208,7 +210,7 @@ describe("a change of the master key", () => {
 describe("the configuration", () => {
   const keysOf = (env: NodeJS.ProcessEnv) => testConfig(["any"], env).masterKeys;
 
-  it("takes MASTER_KEY, and APP_SECRET where there is none; older ones open only", () => {
+  it("uses MASTER_KEY, or APP_SECRET if there is none; older ones only open", () => {
     expect(keysOf({})).toEqual([testSecret]);
     expect(keysOf({ APP_SECRET_PREVIOUS: other })).toEqual([testSecret, other]);
     expect(keysOf({ MASTER_KEY: newKey })).toEqual([newKey]);
@@ -219,7 +221,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("refuses weak and sample keys", () => {
+  it("rejects weak and sample keys", () => {
     expect(() => keysOf({ MASTER_KEY: "short" })).toThrow("MASTER_KEY: too weak");
     expect(() => keysOf({ MASTER_KEY_PREVIOUS: "abab".repeat(16) })).toThrow("MASTER_KEY: too weak");
     expect(() => keysOf({ MASTER_KEY: `change-me-${newKey}` })).toThrow("MASTER_KEY: looks like a sample");
