@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { attachmentHeader } from "./attachment-header.ts";
 
-it("gives a plain and an exact spelling", () => {
+it("contains an ASCII and an exact form of the name", () => {
   expect(attachmentHeader("report.csv")).toBe(
     `attachment; filename="report.csv"; filename*=UTF-8''report.csv`,
   );
@@ -12,7 +12,7 @@ it("gives a plain and an exact spelling", () => {
   );
 });
 
-it("no name can leave its quotes, name a folder or break the header", () => {
+it("no name can escape its quotes, contain a folder, or break the header", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -29,6 +29,6 @@ it("no name can leave its quotes, name a folder or break the header", () => {
   );
 });
 
-it("cuts a long name between characters", () => {
+it("truncates a long name between characters", () => {
   expect(decodeURIComponent(attachmentHeader("😀".repeat(500)).split("''")[1] ?? "")).toBe("😀".repeat(180));
 });

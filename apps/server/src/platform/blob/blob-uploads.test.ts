@@ -45,14 +45,14 @@ describe.each([
     const body = Buffer.from("some bytes");
     const options = { bytes: body.length, contentType, expiresSeconds: 60 };
 
-    it("takes exactly the announced bytes, under the announced type", async () => {
+    it("accepts exactly the declared bytes with the declared type", async () => {
       const key = newKey();
       expect(await send(await store.presignUpload(key, options), body)).toBe(200);
       expect(await bytesOf(key)).toEqual(body);
       expect(await store.head(key)).toEqual({ bytes: body.length, contentType });
     });
 
-    it("refuses fewer or more bytes, and another type", async () => {
+    it("rejects fewer or more bytes, and another type", async () => {
       const key = newKey();
       const link = await store.presignUpload(key, options);
       expect(await send(link, body.subarray(1))).toBeGreaterThanOrEqual(400);
@@ -61,7 +61,7 @@ describe.each([
       expect(await store.head(key)).toBeUndefined();
     });
 
-    it("refuses a body that is cut off, and stores nothing of it", async () => {
+    it("rejects a truncated body and stores nothing of it", async () => {
       const key = newKey();
       const { url, headers } = await store.presignUpload(key, { ...options, bytes: mebibyte });
       const request = httpRequest(url, {
@@ -75,7 +75,7 @@ describe.each([
       expect(await store.head(key)).toBeUndefined();
     });
 
-    it("refuses other bytes where a checksum was announced", async () => {
+    it("rejects different bytes if a checksum was declared", async () => {
       const key = newKey();
       const link = await store.presignUpload(key, { ...options, sha256: sha256Of(body) });
       expect(await send(link, Buffer.from("SOME BYTES"))).toBe(400);
@@ -84,7 +84,7 @@ describe.each([
       expect(await bytesOf(key)).toEqual(body);
     });
 
-    it("refuses a link that was changed, or has expired", async () => {
+    it("rejects a link that was modified or has expired", async () => {
       const key = newKey();
       const { url, headers } = await store.presignUpload(key, options);
       const changes: [RegExp, string][] = [
@@ -105,7 +105,7 @@ describe.each([
       expect(await store.head(key)).toBeUndefined();
     });
 
-    it("does not open for downloading, nor a download for uploading", async () => {
+    it("does not accept an upload link for downloading, or a download link for uploading", async () => {
       const key = newKey();
       const { url } = await store.presignUpload(key, options);
       expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);
@@ -130,7 +130,7 @@ describe.each([
     const sendPart = async (key: string, uploadId: string, number: number) =>
       send(await linkTo(key, uploadId, number), pieces[number - 1] ?? Buffer.alloc(0));
 
-    it("puts parts together that came in any order, some twice, in several sittings", async () => {
+    it("assembles parts that arrived in any order, some twice, in several sessions", async () => {
       const key = newKey();
       const uploadId = await store.multipart.begin(key, { contentType });
       expect(await store.multipart.parts(key, uploadId)).toEqual([]);
@@ -150,7 +150,7 @@ describe.each([
       expect(await store.multipart.complete(key, uploadId, parts)).toBe(true);
     });
 
-    it("takes parts we have ourselves, and none when the upload is over", async () => {
+    it("accepts parts from our own bytes, and none after the upload has ended", async () => {
       const key = newKey();
       const uploadId = await store.multipart.begin(key, { contentType });
       const sent = [];
@@ -167,7 +167,7 @@ describe.each([
       expect(await store.multipart.put(key, uploadId, 14, Buffer.from("x"))).toBeUndefined();
     });
 
-    it("is not put together by marks that a part no longer has", async () => {
+    it("is not assembled with an outdated identifier of a part", async () => {
       const key = newKey();
       const uploadId = await store.multipart.begin(key, { contentType });
       const [first, again] = [
@@ -181,7 +181,7 @@ describe.each([
       expect((await bytesOf(key))?.toString()).toBe("again");
     });
 
-    it("refuses a part of another length", async () => {
+    it("rejects a part of another length", async () => {
       const key = newKey();
       const uploadId = await store.multipart.begin(key, { contentType });
       expect(await send(await linkTo(key, uploadId, 3), Buffer.alloc(8))).toBeGreaterThanOrEqual(400);
@@ -189,7 +189,7 @@ describe.each([
       await store.multipart.abortAll(key);
     });
 
-    it("after an abort there are no parts, no more of them are taken, and nothing can be completed", async () => {
+    it("after an abort has no parts, accepts none, and cannot be completed", async () => {
       const key = newKey();
       const [one, two] = [
         await store.multipart.begin(key, { contentType }),
@@ -206,7 +206,7 @@ describe.each([
       expect(await store.head(key)).toBeUndefined();
     });
 
-    it("ends with the folder it is in", async () => {
+    it("is deleted with its folder", async () => {
       const folder = `${root}/${randomUUID()}/`;
       const uploadId = await store.multipart.begin(`${folder}a`, { contentType });
       await sendPart(`${folder}a`, uploadId, 3);
@@ -217,7 +217,7 @@ describe.each([
 });
 
 describe("S3", () => {
-  it("is reached by links at its public address", async () => {
+  it("uses its public address in links", async () => {
     const proxied: string[] = [];
     const server = createServer((request, response) => {
       proxied.push(`${request.method} ${request.url?.split("?")[0]} ${request.headers.host}`);
@@ -242,7 +242,7 @@ describe("S3", () => {
     ]);
   });
 
-  it("lets pages of any origin upload, unless the operator has said otherwise", async () => {
+  it("allows uploads from pages of any origin, unless the operator has configured otherwise", async () => {
     const bucket = `formstead-${randomUUID()}`;
     const store = createS3BlobStore({ ...s3TestOptions, bucket });
     await store.ensureBucket();
@@ -269,7 +269,7 @@ describe("S3", () => {
     await rawS3.deleteBucket(bucket);
   });
 
-  it("keeps no upload that was aborted", async () => {
+  it("keeps no aborted upload", async () => {
     const store = createS3BlobStore(s3TestOptions);
     const key = `t/${randomUUID()}`;
     await store.multipart.begin(key, { contentType });

@@ -70,7 +70,7 @@ describe.each([
     await driver.close();
   });
 
-  it("lists the keys under a prefix in order, behind a key, folders included", async () => {
+  it("lists the keys under a prefix in order, after a key, including folders", async () => {
     const keys = ["b/1", "a/2", "a/10", "c"].map((name) => `${root}/listed/${name}`);
     for (const key of keys) await store.put(key, Buffer.from("x"), text);
     expect(await store.list(`${root}/listed/`)).toEqual([...keys].sort());
@@ -87,7 +87,7 @@ describe.each([
     it.each([
       ["some bytes", Buffer.from("Größe 你好")],
       ["no bytes", Buffer.alloc(0)],
-    ])("gives back %s from a buffer and from a stream", async (_what, bytes) => {
+    ])("returns %s from a buffer and from a stream", async (_what, bytes) => {
       for (const body of [bytes, Readable.from([bytes])]) {
         const key = `${root}/${randomUUID()}/a.b=c-d_e`;
         await store.put(key, body, text);
@@ -100,7 +100,7 @@ describe.each([
       }
     });
 
-    it("replaces what was there, type included", async () => {
+    it("replaces an existing blob, including its type", async () => {
       const key = `${root}/replaced`;
       await store.put(key, Buffer.from("a longer first text"), text);
       await store.put(key, Buffer.from("{}"), {
@@ -114,7 +114,7 @@ describe.each([
       });
     });
 
-    it("keeps a key and the keys below it apart", async () => {
+    it("keeps a key and the keys below it separate", async () => {
       await store.put(`${root}/node`, Buffer.from("outer"), text);
       await store.put(`${root}/node/leaf`, Buffer.from("inner"), text);
       expect((await read(`${root}/node`))?.stream.toString()).toBe("outer");
@@ -126,7 +126,7 @@ describe.each([
       expect(await store.head(`${root}/none/deeper`)).toBeUndefined();
     });
 
-    it("gives a piece of it, and what there is of one beyond the end", async () => {
+    it("returns a range, and the available part of one that exceeds the end", async () => {
       const key = `${root}/pieces`;
       await store.put(key, Buffer.from("0123456789"), text);
       for (const [start, end, expected] of [
@@ -141,7 +141,7 @@ describe.each([
       expect(await store.get(`${root}/none`, { start: 0, end: 1 })).toBeUndefined();
     });
 
-    it("passes 80 MB through without holding them in memory", async () => {
+    it("streams 80 MB without holding them in memory", async () => {
       const bytes = 80 * 1024 * 1024 + 7;
       const sending = watchMemory();
       const { body, digest } = noise(bytes, (made) => sending.passed(made));
@@ -163,7 +163,7 @@ describe.each([
       expect(reading.growth).toBeLessThan(bytes * 0.75);
     }, 120_000);
 
-    it("stores nothing when the body fails, and passes its error on", async () => {
+    it("stores nothing if the body fails, and passes its error on", async () => {
       for (const bytes of [1000, 12 * 1024 * 1024]) {
         const key = `${root}/${randomUUID()}`;
         const fault = new Error("the sender went away");
@@ -176,7 +176,7 @@ describe.each([
       }
     });
 
-    it("stores nothing when the body is cut off, and that is no outage", async () => {
+    it("stores nothing if the body is cut off, and does not report an outage", async () => {
       const key = `${root}/cut`;
       const body = new Readable({ read() {} });
       body.push("half");
@@ -186,7 +186,7 @@ describe.each([
       expect(await store.head(key)).toBeUndefined();
     });
 
-    it("a stream that is not read to its end can be destroyed", async () => {
+    it("allows destroying a stream that is not read to its end", async () => {
       const key = `${root}/abandoned`;
       await store.put(key, randomBytes(3_000_000), text);
       const blob = await store.get(key);
@@ -212,7 +212,7 @@ describe.each([
       "a\\b",
       "a\0b",
       "a b",
-    ])("%j is no key", async (key) => {
+    ])("rejects the key %j", async (key) => {
       await expect(store.put(key, Buffer.from("x"), text)).rejects.toThrow(TypeError);
       await expect(store.get(key)).rejects.toThrow(TypeError);
       await expect(store.head(key)).rejects.toThrow(TypeError);
@@ -220,13 +220,13 @@ describe.each([
       await expect(store.downloadUrl(key, { expiresSeconds: 60, filename: "x" })).rejects.toThrow(TypeError);
     });
 
-    it("takes at most 512 characters", async () => {
+    it("accepts at most 512 characters", async () => {
       await expect(store.head("a".repeat(513))).rejects.toThrow(TypeError);
     });
   });
 
   describe("move", () => {
-    it("gives a blob another key, its type included, and replaces what was there", async () => {
+    it("moves a blob with its type, and replaces an existing one", async () => {
       const [from, to] = [`${root}/moving/from`, `${root}/moving/to/deeper`];
       await store.put(from, Buffer.from("moved"), text);
       await store.put(to, Buffer.from("was there"), { contentType: "text/html" });
@@ -239,7 +239,7 @@ describe.each([
       });
     });
 
-    it("says so when there is nothing to move, and leaves the other one alone", async () => {
+    it("reports a missing blob, and leaves the other one unchanged", async () => {
       await store.put(`${root}/stays`, Buffer.from("x"), text);
       expect(await store.move(`${root}/none`, `${root}/stays`)).toBe(false);
       expect((await read(`${root}/stays`))?.stream.toString()).toBe("x");
@@ -247,7 +247,7 @@ describe.each([
   });
 
   describe("delete", () => {
-    it("removes the one blob, and again without complaint", async () => {
+    it("removes only this blob, and is idempotent", async () => {
       await store.put(`${root}/gone`, Buffer.from("x"), text);
       await store.put(`${root}/gone-not`, Buffer.from("x"), text);
       await store.delete(`${root}/gone`);
@@ -256,7 +256,7 @@ describe.each([
       expect(await store.head(`${root}/gone-not`)).toBeDefined();
     });
 
-    it("removes all under a prefix, over more than one page, and counts them", async () => {
+    it("removes all blobs under a prefix, over more than one page, and counts them", async () => {
       const keys = Array.from({ length: 1003 }, (_, n) => `${root}/many/${n % 7}/${n}`);
       const left = [...keys];
       const putting = async () => {
@@ -271,7 +271,7 @@ describe.each([
       expect(await store.head(`${root}/many-more`)).toBeDefined();
     }, 60_000);
 
-    it("leaves the one that is to be kept", async () => {
+    it("keeps the specified blob", async () => {
       for (const name of ["in", "kept", "kept/below"])
         await store.put(`${root}/folder/${name}`, Buffer.from("x"), text);
       expect(await store.deletePrefix(`${root}/folder/`, { keep: `${root}/folder/kept` })).toBe(2);
@@ -279,7 +279,7 @@ describe.each([
       expect((await read(`${root}/folder/kept`))?.stream.toString()).toBe("x");
     });
 
-    it.each(["", "/", "a", "../", "a/../", "a//"])("%j is no prefix", async (prefix) => {
+    it.each(["", "/", "a", "../", "a/../", "a//"])("rejects the prefix %j", async (prefix) => {
       await expect(store.deletePrefix(prefix)).rejects.toThrow(TypeError);
     });
   });
@@ -300,7 +300,7 @@ describe.each([
       expect(response.headers.get("x-evil")).toBeNull();
     });
 
-    it("downloads it with another type when asked to", async () => {
+    it("downloads it with another type on request", async () => {
       const contentType = "application/octet-stream";
       const response = await fetch(
         await store.downloadUrl(key, { expiresSeconds: 60, filename, contentType }),
@@ -308,7 +308,7 @@ describe.each([
       expect([response.status, response.headers.get("content-type")]).toEqual([200, contentType]);
     });
 
-    it("is refused once expired", async () => {
+    it("is rejected after it expires", async () => {
       expect(
         (await fetch(await driver.past.downloadUrl(key, { expiresSeconds: 3600, filename }))).status,
       ).toBe(403);
@@ -317,7 +317,7 @@ describe.each([
       ).toBe(200);
     });
 
-    it("is refused when any part of it was changed", async () => {
+    it("is rejected if any part of it was changed", async () => {
       await store.put(`${root}/other`, Buffer.from("other"), text);
       const url = await store.downloadUrl(key, { expiresSeconds: 60, filename: "a.txt" });
       const changes: [RegExp, string][] = [
@@ -337,21 +337,21 @@ describe.each([
       expect((await fetch(url)).status).toBe(200);
     });
 
-    it("leads to 404 when there is no blob", async () => {
+    it("leads to 404 if the blob does not exist", async () => {
       const url = await store.downloadUrl(`${root}/none`, { expiresSeconds: 60, filename });
       expect((await fetch(url)).status).toBe(404);
     });
   });
 
   describe("readiness and outage", () => {
-    it("is ready, and making the bucket again changes nothing", async () => {
+    it("is ready, and creating the bucket again changes nothing", async () => {
       await store.put(`${root}/kept`, Buffer.from("x"), text);
       await Promise.all([store.ensureBucket(), store.ensureBucket()]);
       await store.check();
       expect(await store.head(`${root}/kept`)).toBeDefined();
     });
 
-    it("says so within seconds when the store is gone, whatever was asked", async () => {
+    it("reports a missing store within seconds, for every operation", async () => {
       const { broken } = driver;
       const asked: (() => Promise<unknown>)[] = [
         () => broken.check(),

@@ -22,13 +22,13 @@ afterEach(() => rm(ownDir, { recursive: true, force: true }));
 
 const filesIn = (path: string) => readdir(join(dir, path), { recursive: true });
 
-it("keeps the bytes as a plain file with their type beside them, and nothing aside", async () => {
+it("keeps the bytes as a plain file with their type next to it, and no temporary file", async () => {
   await store.put("a/b", Buffer.from("hi"), { ...text, contentDisposition: "inline" });
   expect((await filesIn("a")).sort()).toEqual(["b~", "b~json"]);
   expect(await filesIn("~aside")).toEqual([]);
 });
 
-it("a failed body leaves no file at all", async () => {
+it("leaves no file behind if the body fails", async () => {
   async function* failing() {
     yield "half";
     throw new Error("gone");
@@ -37,7 +37,7 @@ it("a failed body leaves no file at all", async () => {
   expect(await filesIn(".")).toEqual(["~aside"]);
 });
 
-it("a reader keeps the old bytes while they are replaced, and never sees a mixture", async () => {
+it("lets a reader keep the old bytes during a replacement, and never a mixture", async () => {
   const old = Buffer.alloc(5_000_000, "o");
   const fresh = Buffer.alloc(4_000_000, "n");
   await store.put("a", old, text);
@@ -48,7 +48,7 @@ it("a reader keeps the old bytes while they are replaced, and never sees a mixtu
   expect((await buffer(again?.stream ?? Readable.from([]))).equals(fresh)).toBe(true);
 });
 
-it("writers at the same time leave one whole blob", async () => {
+it("stores one complete blob if there are concurrent writers", async () => {
   const bodies = Array.from({ length: 10 }, (_, n) => Buffer.alloc(100_000 + n, String(n)));
   await Promise.all(bodies.map((body) => store.put("a", body, text)));
   const blob = await store.get("a");
@@ -58,13 +58,13 @@ it("writers at the same time leave one whole blob", async () => {
   expect(await filesIn("~aside")).toEqual([]);
 });
 
-it("deletes folders with their blobs, and counts blobs only", async () => {
+it("deletes folders with their blobs, and counts only blobs", async () => {
   for (const key of ["a/b", "a/b/c", "a/d/e/f", "ab"]) await store.put(key, Buffer.from("x"), text);
   expect(await store.deletePrefix("a/")).toBe(3);
   expect((await filesIn(".")).sort()).toEqual(["ab~", "ab~json", "~aside"]);
 });
 
-it("a folder that vanished is an outage, not a missing blob", async () => {
+it("reports a missing folder as an outage, not as a missing blob", async () => {
   await store.put("a", Buffer.from("x"), text);
   await rm(dir, { recursive: true });
   for (const ask of [
@@ -77,7 +77,7 @@ it("a folder that vanished is an outage, not a missing blob", async () => {
   }
 });
 
-it("a file where the folder should be is an outage", async () => {
+it("reports a file in place of the folder as an outage", async () => {
   const path = join(dir, "file");
   await writeFile(path, "x");
   const blocked = createDiskBlobStore({ dir: path, baseUrl: "http://127.0.0.1", secret: "s".repeat(32) });

@@ -15,7 +15,7 @@ function partsOf(link: string) {
 }
 
 describe("a download link", () => {
-  it("opens for the blob and any name it was made for", () => {
+  it("works for the blob and any name it was created for", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (filename) => {
         const parts = partsOf(signDownload({ ...base, filename }));
@@ -27,7 +27,7 @@ describe("a download link", () => {
     );
   });
 
-  it("opens until its last second and not after", () => {
+  it("works until its last second and not after", () => {
     const parts = partsOf(signDownload({ ...base, filename: "a" }));
     const at = (seconds: number) => ({
       secrets: [secret],
@@ -38,7 +38,7 @@ describe("a download link", () => {
     expect(verifyDownload(at(60))).toBeUndefined();
   });
 
-  it("opens with an older secret while that one is still listed", () => {
+  it("works with an older secret while that one is still configured", () => {
     const parts = partsOf(signDownload({ ...base, filename: "a" }));
     const other = "b-secret-that-is-long-enough-0002";
     expect(verifyDownload({ secrets: [other, secret], now, ...parts })).toBeDefined();
@@ -46,7 +46,7 @@ describe("a download link", () => {
     expect(verifyDownload({ secrets: [], now, ...parts })).toBeUndefined();
   });
 
-  it("does not open when one of its parts differs", () => {
+  it("does not work if one of its parts differs", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("key" as const, "expires" as const, "filename" as const, "signature" as const),
@@ -64,7 +64,7 @@ describe("a download link", () => {
     );
   });
 
-  it("does not open when parts are missing, doubled or moved into each other", () => {
+  it("does not work if parts are missing, duplicated, or shifted", () => {
     const { key, query } = partsOf(signDownload({ ...base, filename: "a" }));
     for (const name of ["expires", "filename", "signature"]) {
       expect(

@@ -41,7 +41,7 @@ async function unavailableWithin(limitMs: number, work: () => Promise<unknown>):
 }
 
 describe("a faulty S3", () => {
-  it("that never answers ends every call at its limit", async () => {
+  it("that never responds: every call ends at its timeout", async () => {
     const sockets: { destroy(): void }[] = [];
     const server = createTcpServer((socket) => void sockets.push(socket));
     cleanUps.push(() => {
@@ -59,7 +59,7 @@ describe("a faulty S3", () => {
     await unavailableWithin(900, () => store.check(100));
   });
 
-  it.each([500, 503, 403])("that answers %i is unavailable after at most two attempts", async (status) => {
+  it.each([500, 503, 403])("that returns %i is unavailable after at most two attempts", async (status) => {
     let requests = 0;
     const store = await behind((_request, response) => {
       requests += 1;
@@ -69,7 +69,7 @@ describe("a faulty S3", () => {
     expect(requests).toBe(status === 403 ? 1 : 2);
   });
 
-  it("that stops midway through a body fails the stream at the limit", async () => {
+  it("that stalls midway through a body fails the stream at the timeout", async () => {
     const store = await behind(
       (_request, response) => {
         response.writeHead(200, { "content-length": "1000", "content-type": "text/plain" });
@@ -81,7 +81,7 @@ describe("a faulty S3", () => {
     await unavailableWithin(1500, () => buffer(blob?.stream ?? Readable.from([])));
   });
 
-  it("that breaks off midway through a body fails the stream", async () => {
+  it("that disconnects midway through a body fails the stream", async () => {
     const store = await behind((_request, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("half", () => response.destroy());
@@ -90,7 +90,7 @@ describe("a faulty S3", () => {
     await unavailableWithin(1500, () => buffer(blob?.stream ?? Readable.from([])));
   });
 
-  it("is not blamed for a slow reader, and a body may take longer than the limit of a call", async () => {
+  it("is not blamed for a slow reader, and a body may take longer than the timeout of a call", async () => {
     const store = await behind(
       (_request, response) => {
         response.writeHead(200, { "content-length": "600000" });
@@ -107,7 +107,7 @@ describe("a faulty S3", () => {
     expect(bytes).toBe(600_000);
   });
 
-  it("that fails during an upload is told to drop the parts it has, and the body is let go", async () => {
+  it("that fails during an upload gets a request to abort it, and the body is released", async () => {
     const asked: string[] = [];
     const store = await behind((request, response) => {
       const url = new URL(request.url ?? "", "http://s3");
@@ -133,7 +133,7 @@ describe("a faulty S3", () => {
     expect(body.destroyed).toBe(true);
   });
 
-  it("that fails at the last step of an upload is told to drop the parts as well", async () => {
+  it("that fails at the last step of an upload also gets a request to abort it", async () => {
     const asked: string[] = [];
     const store = await behind((request, response) => {
       asked.push(request.method ?? "");
@@ -155,14 +155,14 @@ describe("a faulty S3", () => {
 });
 
 describe("the real S3", () => {
-  it("a refused key is an outage, not a missing blob", async () => {
+  it("reports a rejected key as an outage, not as a missing blob", async () => {
     const store = createS3BlobStore({ ...s3TestOptions, secretKey: "wrong" });
     await unavailableWithin(2000, () => store.get("a"));
     await unavailableWithin(2000, () => store.head("a"));
     await unavailableWithin(2000, () => store.check());
   });
 
-  it("a missing bucket is an outage until it is made", async () => {
+  it("reports a missing bucket as an outage until it is created", async () => {
     const bucket = `formstead-${randomUUID()}`;
     const store = createS3BlobStore({ ...s3TestOptions, bucket });
     await unavailableWithin(2000, () => store.check());
