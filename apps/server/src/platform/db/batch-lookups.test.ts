@@ -19,14 +19,14 @@ function recordingLookup(options: { keysMax?: number } = {}) {
 }
 
 describe("createBatchLookup", () => {
-  it("answers all look-ups of one turn by one query and asks for each key once", async () => {
+  it("resolves all lookups of one turn with one query and requests each key once", async () => {
     const { table, queries, find } = recordingLookup();
     table.set("a", 1).set("b", 2);
     expect(await Promise.all([find("a"), find("b"), find("a"), find("gone")])).toEqual([1, 2, 1, undefined]);
     expect(queries).toEqual([["a", "b", "gone"]]);
   });
 
-  it("joins look-ups from different callbacks of the same turn", async () => {
+  it("combines lookups from different callbacks of the same turn", async () => {
     const { queries, find } = recordingLookup();
     const ask = (key: string) =>
       new Promise((resolve) => {
@@ -36,7 +36,7 @@ describe("createBatchLookup", () => {
     expect(queries.map((keys) => [...keys].sort())).toEqual([["a", "b", "c"]]);
   });
 
-  it("never answers from a query that had started before the look-up was asked for", async () => {
+  it("never uses the result of a query that started before the lookup", async () => {
     const { table, queries, find } = recordingLookup();
     table.set("a", 1);
     const early = find("a");
@@ -47,7 +47,7 @@ describe("createBatchLookup", () => {
     expect(queries).toHaveLength(2);
   });
 
-  it("joins look-ups that come while a query is under way, and gives a slow one's waiters a query of their own", async () => {
+  it("combines lookups that arrive during a query, and gives those waiting for a slow one a separate query", async () => {
     const gates: PromiseWithResolvers<void>[] = [];
     const queries: (readonly string[])[] = [];
     const find = createBatchLookup<number>({
@@ -71,7 +71,7 @@ describe("createBatchLookup", () => {
     await Promise.all([first, ...second]);
   });
 
-  it("keeps nothing between turns", async () => {
+  it("caches nothing between turns", async () => {
     const { table, find } = recordingLookup();
     table.set("a", 1);
     expect(await find("a")).toBe(1);
@@ -79,13 +79,13 @@ describe("createBatchLookup", () => {
     expect(await find("a")).toBeUndefined();
   });
 
-  it("splits what is more than one query should hold", async () => {
+  it("splits batches that are too large for one query", async () => {
     const { queries, find } = recordingLookup({ keysMax: 2 });
     await Promise.all(["a", "b", "c", "d", "e"].map(find));
     expect(queries).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
 
-  it("fails everyone who waited, and nobody after", async () => {
+  it("fails all waiting lookups, and none after", async () => {
     let isDown = true;
     const find = createBatchLookup<number>({
       load: async (keys) => {

@@ -29,7 +29,7 @@ describe("COPY", () => {
     "ü😀",
   ];
 
-  it("gives values back as they went in, with values in the query", async () => {
+  it("returns values unchanged, with parameters in the query", async () => {
     const { uow } = h.composition.platform;
     const ctx = accountContextOf(owner);
     const found = await uow(ctx, async (tx) => {
@@ -63,7 +63,7 @@ describe("COPY", () => {
     expect(await names(stranger)).not.toContain("Ours");
   });
 
-  it("cannot write, and a reader that fails or stops leaves a connection that works", async () => {
+  it("cannot write, and leaves a working connection if a reader fails or stops", async () => {
     const ctx = accountContextOf(owner);
     const many = sql`select n from generate_series(1, ${200_000}) as n`;
     await expect(

@@ -21,7 +21,7 @@ async function statementTimeoutOf(more: { statementTimeoutMs?: number }): Promis
   return rows[0]?.statement_timeout ?? "";
 }
 
-it("ends a statement after half a minute, or later where the work asks for it", async () => {
+it("cancels a statement after half a minute, or later if the work specifies it", async () => {
   expect(await statementTimeoutOf({})).toBe("30s");
   expect(await statementTimeoutOf({ statementTimeoutMs: 600_000 })).toBe("10min");
 });

@@ -45,7 +45,7 @@ const sort = fc.uniqueArray(fc.record({ name: fc.constantFrom("a", "b"), descend
   selector: (key) => key.name,
 });
 
-it("holds for all sorts, page sizes and interleavings", async () => {
+it("holds for all sorts, page sizes, and interleavings", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(item, { maxLength: 25 }),

@@ -61,7 +61,7 @@ const request = fc.record({
 });
 
 describe("mergePages", () => {
-  it("gives the page that one database with all rows would give, from any cursor in both directions", () => {
+  it("returns the page that a single database with all rows would return, from any cursor in both directions", () => {
     const cursor = fc.option(
       fc.record({
         direction: fc.constantFrom<Cursor["direction"]>("next", "prev"),
@@ -81,7 +81,7 @@ describe("mergePages", () => {
     );
   });
 
-  it("walks through every row once, and back again to the first page", () => {
+  it("visits every row once, and returns to the first page", () => {
     fc.assert(
       fc.property(databases, request, ({ first, second }, asked) => {
         const pageAt = (cursor: Cursor | undefined) => {
@@ -101,7 +101,7 @@ describe("mergePages", () => {
     );
   });
 
-  it("stops counting where every list stops", () => {
+  it("stops counting at the limit of every list", () => {
     const page = { limit: 1, sort: [], cursor: undefined, countExact: true };
     const part = { rows: [], next: null, prev: null, total: countedRowsMax - 1 };
     expect(mergePages(page, part, part, order).total).toBe(countedRowsMax);

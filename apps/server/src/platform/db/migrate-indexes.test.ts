@@ -46,7 +46,7 @@ const validity = async (index: string) =>
   ).map((row) => row.indisvalid);
 
 describe("a concurrent index", () => {
-  it("is not recorded when its build fails, and is built by the next run", async () => {
+  it("is not recorded if its build fails, and is built by the next run", async () => {
     await query("create table doubles (x int)");
     await query("insert into doubles values (1), (1)");
     const unique = concurrent(
@@ -67,7 +67,7 @@ describe("a concurrent index", () => {
     expect(await validity("doubles_x")).toEqual([true]);
   });
 
-  it("leaves no invalid index behind when its build fails", async () => {
+  it("leaves no invalid index behind if its build fails", async () => {
     await query("create table more_doubles (x int)");
     await query("insert into more_doubles values (1), (1)");
     const unique = concurrent(
@@ -80,7 +80,7 @@ describe("a concurrent index", () => {
     expect(await validity("more_doubles_x")).toEqual([]);
   });
 
-  it("is built again after the process that built it was killed", async () => {
+  it("is rebuilt after the process that built it was killed", async () => {
     await query("create table killed (x int)");
     await query("insert into killed values (1)");
     const index = concurrent("killed", "create index concurrently if not exists killed_x on killed (x);");
@@ -105,14 +105,14 @@ describe("a concurrent index", () => {
     expect(await validity("killed_x")).toEqual([true]);
   });
 
-  it("counts as done when it was built but its record was lost", async () => {
+  it("counts as applied if it was built but its record was lost", async () => {
     await query("create table built (x int)");
     await query("create index built_x on built (x)");
     const index = concurrent("built", "create index concurrently built_x on built (x);");
     expect(await migrateDatabase(url, "directory", [index])).toEqual([index.name]);
   });
 
-  it("is built again when an earlier release recorded it although it is invalid", async () => {
+  it("is rebuilt if an earlier release recorded it although it is invalid", async () => {
     await query("create table recorded (x int)");
     await query("insert into recorded values (1), (1)");
     const text = "create unique index concurrently if not exists recorded_x on recorded (x);";
@@ -127,7 +127,7 @@ describe("a concurrent index", () => {
     expect(await validity("recorded_x")).toEqual([true]);
   });
 
-  it("of a partitioned table is not recorded while a part is missing", async () => {
+  it("of a partitioned table is not recorded while a partition is missing", async () => {
     await query("create table parts (x int) partition by hash (x)");
     await query("call make_hash_partitions('parts', 2)");
     const first = "create index if not exists parts_x on only parts (x);";

@@ -50,7 +50,7 @@ describe("migrateDatabase", () => {
     expect(await pendingMigrations(query, "directory", all)).toEqual([]);
   });
 
-  it("refuses a file that was changed after it ran", async () => {
+  it("rejects a file that was changed after it ran", async () => {
     const first = migration("changed", "select 1;");
     await migrateDatabase(url, "directory", [first]);
     const changed = migration("changed", "select 2;");
@@ -59,7 +59,7 @@ describe("migrateDatabase", () => {
     );
   });
 
-  it("leaves nothing of a migration that fails, and tells which it was", async () => {
+  it("rolls back a failed migration and names it", async () => {
     const broken = migration("broken", "create table half (x int); select no_such_function();");
     await expect(migrateDatabase(url, "directory", [broken])).rejects.toThrow(
       `${broken.name}: function no_such_function()`,
@@ -68,14 +68,14 @@ describe("migrateDatabase", () => {
     expect(await pendingMigrations(query, "directory", [broken])).toEqual([broken.name]);
   });
 
-  it("keeps the directory's tables off the other shards", async () => {
+  it("creates the directory's tables only on the directory's database", async () => {
     const one = migration("people", "create table people (x int);", { scope: "directory" });
     expect(await migrateDatabase(url, "shard", [one])).toEqual([]);
     expect(await pendingMigrations(query, "shard", [one])).toEqual([]);
     expect(await migrateDatabase(url, "directory", [one])).toEqual([one.name]);
   });
 
-  it("runs outside a transaction what PostgreSQL refuses inside one", async () => {
+  it("runs statements outside a transaction that PostgreSQL does not allow inside one", async () => {
     const table = migration("t", "create table indexed (x int);");
     const index = migration("z", "create index concurrently indexed_x on indexed (x);", {
       inTransaction: false,
@@ -83,7 +83,7 @@ describe("migrateDatabase", () => {
     expect(await migrateDatabase(url, "directory", [table, index])).toEqual([table.name, index.name]);
   });
 
-  it("indexes a partitioned table part by part, while other processes wait for their turn", async () => {
+  it("indexes a partitioned table partition by partition, while other processes wait", async () => {
     const table = migration(
       "parts",
       "create table whole (x int) partition by hash (x); call make_hash_partitions('whole', 2);",
@@ -106,7 +106,7 @@ describe("migrateDatabase", () => {
     expect(await query(text)).toEqual([{ valid: 3 }]);
   });
 
-  it("lets readers through while it waits for a lock itself", async () => {
+  it("lets readers proceed while it waits for a lock", async () => {
     await query("create table busy (x int)");
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
@@ -142,7 +142,7 @@ describe("migrateDatabase", () => {
     expect(Math.max(...waits)).toBeLessThan(lockTimeoutMs + 1_000);
   });
 
-  it("asks for a lock for less than half a second and pauses between 5 and 30 seconds", () => {
+  it("waits for a lock for less than half a second and pauses between 5 and 30 seconds", () => {
     expect(productionPatience.lockTimeoutMs).toBeGreaterThanOrEqual(200);
     expect(productionPatience.lockTimeoutMs).toBeLessThanOrEqual(500);
     expect([0, 0.5, 0.999_999].map(lockPauseMs)).toEqual([5_000, 17_500, 29_999]);
@@ -155,7 +155,7 @@ async function waitingFor(table: string): Promise<number> {
 }
 
 describe("findMigrations", () => {
-  it("reads the folders of all modules in the order of time, and refuses a name it does not know", async () => {
+  it("reads the folders of all modules in timestamp order, and rejects an invalid name", async () => {
     const root = await mkdtemp(join(tmpdir(), "migrations-"));
     try {
       for (const [module, file, text] of [

@@ -7,7 +7,7 @@ const problemsOf = (text: string, scope: "tenant" | "directory" = "directory") =
     new Set(["public.events"]),
   );
 
-describe("a migration is refused that", () => {
+describe("a migration is rejected that", () => {
   it.each([
     ["drop table forms;", "drops a table"],
     ["alter table forms drop column name;", "drops a column"],
@@ -26,7 +26,7 @@ describe("a migration is refused that", () => {
     expect(problemsOf(text)).toEqual([expect.stringContaining(`m: ${problem}`)]);
   });
 
-  it("makes a tenant table without the account first, or without the policies", () => {
+  it("creates a tenant table without the account first, or without the policies", () => {
     expect(
       problemsOf(
         "create table t (id uuid, account_id uuid not null); call make_tenant_table('t');",
@@ -39,16 +39,16 @@ describe("a migration is refused that", () => {
   });
 });
 
-describe("a migration is taken that", () => {
+describe("a migration is accepted that", () => {
   it.each([
     [
-      "removes what an earlier release has let go",
+      "removes what an earlier release has stopped using",
       "-- contract: unused since 1.4\nalter table forms drop column name;",
     ],
-    ["only talks about it", "-- drop table forms;\ncomment on table forms is 'drop table forms';"],
+    ["only mentions it in text", "-- drop table forms;\ncomment on table forms is 'drop table forms';"],
     ["indexes its own table", "create table forms (id uuid);\ncreate index forms_by_id on forms (id);"],
     [
-      "indexes beside the traffic",
+      "indexes concurrently",
       "-- transaction: none\ncreate index concurrently if not exists forms_by_name on forms (name);",
     ],
     [
@@ -60,10 +60,10 @@ describe("a migration is taken that", () => {
       "adds a column with an empty list",
       "alter table forms add column a text[] not null default '{}'::text[];",
     ],
-    ["validates in a file of its own", "alter table forms validate constraint c;"],
+    ["validates in a separate file", "alter table forms validate constraint c;"],
     ["writes a few rows", "insert into forms (id, at) values ('1', now()) on conflict do nothing;"],
     [
-      "attaches a new part",
+      "attaches a new partition",
       "create table p (id int); alter table events attach partition p for values in (1);",
     ],
     [
@@ -71,15 +71,15 @@ describe("a migration is taken that", () => {
       "-- transaction: none\n-- contract: unused since 1.4\ndrop index concurrently if exists forms_by_name;",
     ],
     [
-      "keeps a new function to the application",
+      "restricts a new function to the application",
       "create function f() returns int language sql as $$ select 1 $$; revoke execute on function f from public;",
     ],
-    ["checks later", "alter table forms add constraint c check (a > 0) not valid;"],
+    ["validates later", "alter table forms add constraint c check (a > 0) not valid;"],
   ])("%s", (_case, text) => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  it("makes a whole tenant table, or says why a table is for all accounts", () => {
+  it("creates a complete tenant table, or states why a table is for all accounts", () => {
     expect(
       problemsOf("create table t (\n  account_id uuid not null\n);\ncall make_tenant_table('t');", "tenant"),
     ).toEqual([]);
@@ -91,7 +91,7 @@ describe("a migration is taken that", () => {
     ).toEqual([]);
   });
 
-  it("does not excuse more than removals", () => {
+  it("does not excuse anything but removals", () => {
     expect(problemsOf("-- contract: yes\nalter table forms alter column a type bigint;")).toHaveLength(1);
   });
 });

@@ -87,7 +87,7 @@ describe("purging an account", () => {
     await purge(account);
   });
 
-  it("leaves the tables it is told to leave", async () => {
+  it("skips the excluded tables", async () => {
     const account = platform.newAccount();
     await addEvents(account, "main", 2);
     await addRun(account, "main");
@@ -96,7 +96,7 @@ describe("purging an account", () => {
     expect(await countOf(account, "main", "process_steps")).toBe(1);
   });
 
-  it("empties a table that refers to another before that one, whatever their names", async () => {
+  it("empties a referencing table before the referenced one, regardless of their names", async () => {
     const account = platform.newAccount();
     await asSystem(
       "main",
@@ -114,7 +114,7 @@ describe("purging an account", () => {
     expect(await countOf(account, "main", "aa_parents")).toBe(0);
   });
 
-  it("is refused as long as anyone can enter the account", async () => {
+  it("is rejected while anyone can enter the account", async () => {
     const account = platform.newAccount("shard2");
     const [user] = await asSystem<{ id: string }>(
       "main",
@@ -137,7 +137,7 @@ describe("purging an account", () => {
     expect(await countOf(account, "shard2", "events")).toBe(1);
   });
 
-  it("knows tenant tables only, and the application may not delete what is append-only by itself", async () => {
+  it("works only on tenant tables, and the application itself cannot delete append-only rows", async () => {
     const account = platform.newAccount();
     const { uow } = platform.composition.platform;
     const purgeRows = uow(platform.ctx(account), (tx) =>

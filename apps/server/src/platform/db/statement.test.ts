@@ -12,18 +12,18 @@ describe("toStatement", () => {
     expect(values).toEqual(["a", "red", 5]);
   });
 
-  it("gives one name to one text, with the values of each call", () => {
+  it("uses one name for one text, with the values of each call", () => {
     const [first, second] = [toStatement(find(byName("a"), 1)), toStatement(find(byName("b"), 2))];
     expect([second.text, second.name]).toEqual([first.text, first.name]);
     expect(second.values).toEqual(["b", 2]);
   });
 
-  it("names a text in every process alike, whatever was asked before", () => {
+  it("names a text the same way in every process, regardless of earlier statements", () => {
     toStatement(sql`select 'something else'`);
     expect(toStatement(sql`select ${1}::int`).name).toBe("qZAlKUhrvxlwtqT0OEPHmex");
   });
 
-  it("tells apart what differs only in its fragments, in their places or in being one", () => {
+  it("distinguishes statements that differ only in their fragments, their positions, or in being one", () => {
     const value: unknown = "now()";
     const two = (a: unknown, b: unknown) => sql`select ${a}, ${b}`;
     const queries = [
@@ -40,7 +40,7 @@ describe("toStatement", () => {
     expect(new Set(queries.map((query) => toStatement(query).name)).size).toBe(queries.length);
   });
 
-  it("does not take one list or column for another", () => {
+  it("does not confuse one list or column with another", () => {
     const listed = (names: readonly string[]) => sql`select 1 where name in (${join([...names])})`;
     const sorted = (column: string) => sql`select 1 order by ${identifier(column)}`;
     for (const query of [listed(["a"]), listed(["a", "b"]), sorted("name"), sorted("color"), listed(["c"])]) {

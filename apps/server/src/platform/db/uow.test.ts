@@ -25,7 +25,7 @@ const insert = (name: string) => sql`
   values (${owner.account.uuid}, gen_random_uuid(), ${name}, '', 'active', 1, now(), now())`;
 
 describe("uow", () => {
-  it("commits state, audit and events together, or none of them", async () => {
+  it("commits state, audit, and events together, or none of them", async () => {
     const before = await countProjects();
     const failing = uow()(ctx(), async (tx) => {
       await tx.query(insert("never"));
@@ -43,7 +43,7 @@ describe("uow", () => {
     expect(audit.body.data.map((one: { action: string }) => one.action)).toEqual(["test.done"]);
   });
 
-  it("rolls back state when a letter cannot be written", async () => {
+  it("rolls back state if an outbox row cannot be written", async () => {
     const before = await countProjects();
     const failing = uow()(ctx(), async (tx) => {
       await tx.query(insert("lost"));
@@ -66,7 +66,7 @@ describe("uow", () => {
     expect(await countProjects()).toBe(before);
   });
 
-  it("undoes the writes and letters of an attempt that fails, and goes on", async () => {
+  it("undoes the writes and outbox rows of a failed attempt, and continues", async () => {
     const before = await countProjects();
     await uow()(ctx(), async (tx) => {
       tx.audit("test.first", { type: "attempt", id: "1" });
@@ -90,7 +90,7 @@ describe("uow", () => {
     ]);
   });
 
-  it("makes all of one trip or nothing of it, and says when a write found no row", async () => {
+  it("commits all statements of one round trip or none, and reports a write that found no row", async () => {
     const before = await countProjects();
     const touch = (name: string) =>
       mustTouch(sql`
@@ -111,7 +111,7 @@ describe("uow", () => {
     expect(audit.body.data.map((one: { target: { id: string } }) => one.target.id)).toEqual(["one trip"]);
   });
 
-  it("a trip that is part of a transaction is undone with it", async () => {
+  it("undoes a round trip with the transaction that contains it", async () => {
     const before = await countProjects();
     const failing = uow()(ctx(), async (tx) => {
       await uow().inOneTrip(tx, (inner) => inner.add(insert("inner trip")));
@@ -121,7 +121,7 @@ describe("uow", () => {
     expect(await countProjects()).toBe(before);
   });
 
-  it("looks up by key with a lasting plan, and plans anew for everything else", async () => {
+  it("looks up by key with a generic plan, and replans everything else", async () => {
     const mode = (isByKey: boolean) =>
       uow().read(ctx(), (tx) =>
         tx.query(sql`select current_setting('plan_cache_mode') as mode`, { isByKey }),
@@ -132,7 +132,7 @@ describe("uow", () => {
     }
   });
 
-  it("what a query changes for itself ends with it, in a transaction too", async () => {
+  it("limits settings of a query to that query, also in a transaction", async () => {
     const look = sql`select current_setting('statement_timeout') as timeout, current_setting('enable_sort') as sort`;
     const options = { timeoutMs: 1_234, isOneOff: true, avoidsSort: true };
     const [own, next] = await uow()(ctx(), async (tx) => [
@@ -144,16 +144,16 @@ describe("uow", () => {
     expect(await uow().read(ctx(), (tx) => tx.query(look))).toEqual(next);
   });
 
-  it("refuses to mix a shard and a directory transaction", async () => {
+  it("rejects mixing a shard and a directory transaction", async () => {
     const mixed = uow()(ctx(), (tx) => uow().directory(tx, async () => undefined));
     await expect(mixed).rejects.toThrow(/cannot be part/);
   });
 
-  it("read cannot write", async () => {
+  it("a read cannot write", async () => {
     await expect(uow().read(ctx(), (tx) => tx.query(insert("read")))).rejects.toThrow(/read-only/);
   });
 
-  it("goes on after a failed statement: the connection and its prepared statements stay usable", async () => {
+  it("continues after a failed statement: the connection and its prepared statements stay usable", async () => {
     const broken = sql`select 1 / (${0}::int)`;
     for (let n = 0; n < 30; n += 1) {
       await expect(uow().read(ctx(), (tx) => tx.query(broken))).rejects.toThrow(/division by zero/);

@@ -73,7 +73,7 @@ function pieces(account: string, run: (id: number, signal: AbortSignal) => Promi
   };
 }
 
-it("works everything once, with no more in hand than it may have, by as many workers as there are", async () => {
+it("processes every item once, within its concurrency, with several workers", async () => {
   const account = await addPieces(60);
   let [inHand, most] = [0, 0];
   const both = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ it("works everything once, with no more in hand than it may have, by as many wor
   expect(most).toBeLessThanOrEqual(10);
 });
 
-it("goes on with the others while one takes long", async () => {
+it("continues with the others while one takes long", async () => {
   const account = await addPieces(30);
   const held = Promise.withResolvers<void>();
   const worker = startDispatch(
@@ -105,7 +105,7 @@ it("goes on with the others while one takes long", async () => {
   expect((await doneIn(account))[0]).toBeGreaterThan(0);
 });
 
-it("gives a piece again after its lease when working it failed", async () => {
+it("retries a failed item after its lease", async () => {
   const account = await addPieces(1);
   let attempts = 0;
   const worker = startDispatch(
@@ -120,7 +120,7 @@ it("gives a piece again after its lease when working it failed", async () => {
   expect(attempts).toBe(3);
 });
 
-it("takes nothing more when it stops, and waits for what is in hand", async () => {
+it("claims nothing more when it stops, and waits for items in progress", async () => {
   const account = await addPieces(12);
   const begun = Promise.withResolvers<void>();
   const worker = startDispatch(

@@ -98,7 +98,7 @@ async function submitAnew(runId: string): Promise<void> {
 }
 
 describe("a run", () => {
-  it("does its steps in order, hands on their results, and records each once", async () => {
+  it("runs its steps in order, passes on their results, and records each once", async () => {
     const runId = await start(async (steps, say) => {
       const two = await steps.step("one", async (ctx) => {
         say(`one in ${ctx.account.id}`);
@@ -122,7 +122,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("that is started twice runs once, and one whose transaction was rolled back not at all", async () => {
+  it("that is started twice runs once, and one whose transaction was rolled back never runs", async () => {
     const never = randomUUID();
     const refused = write(async (tx) => {
       await durable.start(tx, scripted, never, { run: never });
@@ -150,7 +150,7 @@ describe("a run", () => {
 });
 
 describe("a failing step", () => {
-  it("is tried again without doing the steps before it again", async () => {
+  it("is retried without repeating the steps before it", async () => {
     let tries = 0;
     const runId = await start(async (steps, say) => {
       await steps.step("before", async () => say("before"));
@@ -168,7 +168,7 @@ describe("a failing step", () => {
     expect(row).toEqual({ tries: 3 });
   });
 
-  it("fails the run at once when the failure is permanent, and an alarm tells", async () => {
+  it("fails the run immediately if the failure is permanent, and raises an alarm", async () => {
     const runId = await start(async (steps, say) => {
       await steps.step("doomed", async () => {
         say("doomed");
@@ -184,7 +184,7 @@ describe("a failing step", () => {
     });
   });
 
-  it("is like a permanent failure between steps", async () => {
+  it("is treated like a permanent failure between steps", async () => {
     const runId = await start(async () => {
       throw new PermanentProcessError("nor this");
     });
@@ -193,7 +193,7 @@ describe("a failing step", () => {
 });
 
 describe("retryFrom", () => {
-  it("does the named step and all after it again, and keeps those before", async () => {
+  it("repeats the named step and all after it, and keeps those before", async () => {
     let isMended = false;
     const runId = await start(async (steps, say) => {
       for (const name of ["a", "b", "c"]) {
@@ -219,7 +219,7 @@ describe("retryFrom", () => {
 });
 
 describe("sleeping", () => {
-  it("ends at its time, not before, and at once when that time has passed", async () => {
+  it("ends at its time, not before, and immediately if that time has passed", async () => {
     const at = soon(400);
     const runId = await start(async (steps, say) => {
       await steps.sleepUntil("past", new Date(0));
@@ -232,7 +232,7 @@ describe("sleeping", () => {
 });
 
 describe("cancel", () => {
-  it("ends a run that sleeps, and nothing is done when it wakes", async () => {
+  it("ends a sleeping run, and nothing is done when it wakes", async () => {
     const at = soon(800);
     const sleepThen =
       (word: string): Script =>
@@ -255,7 +255,7 @@ describe("cancel", () => {
     await ended(canceled, "canceled");
   });
 
-  it("lets the step under way end and be recorded, then ends the run", async () => {
+  it("lets the running step finish and be recorded, then ends the run", async () => {
     const entered = Promise.withResolvers<void>();
     const leave = Promise.withResolvers<void>();
     const runId = await start(async (steps, say) => {
@@ -288,7 +288,7 @@ describe("cancel", () => {
     await ended(runId, "canceled");
   });
 
-  it("leaves a finished run as it is", async () => {
+  it("leaves a finished run unchanged", async () => {
     const runId = await start(async () => {});
     await ended(runId, "succeeded");
     await write((tx) => durable.cancel(tx, runId));
@@ -305,7 +305,7 @@ describe("a signal", () => {
       await steps.step("woken", async () => say(`got ${JSON.stringify(payload)}`));
     };
 
-  it("sent before the wait is there when it begins, and the first of a name counts", async () => {
+  it("sent before the wait is received when it begins, and the first of a name wins", async () => {
     const gate = Promise.withResolvers<void>();
     const runId = await start(async (steps, say) => {
       await steps.step("gate", () => gate.promise);
@@ -317,7 +317,7 @@ describe("a signal", () => {
     await heard(runId, ["begun", 'got {"n":1}']);
   });
 
-  it("sent during the wait ends it at once", async () => {
+  it("sent during the wait ends it immediately", async () => {
     const runId = await start(waiting(soon(60_000)));
     await eventually(async () => {
       const rows = await ledgerRows("select 1 from process_runs where id = $1 and awaiting is not null", [
@@ -329,14 +329,14 @@ describe("a signal", () => {
     await heard(runId, ["begun", 'got "now"']);
   });
 
-  it("that never comes leaves the run waiting until its time only", async () => {
+  it("that is never sent makes the run wait only until its time", async () => {
     const runId = await start(waiting(soon(300)));
     await heard(runId, ["begun", "got undefined"]);
     await ended(runId, "succeeded");
   });
 });
 
-describe("handing a run to the engine again", () => {
+describe("resubmitting a run to the engine", () => {
   const twoSteps =
     (gate: Promise<void>): Script =>
     async (steps, say) => {
@@ -348,7 +348,7 @@ describe("handing a run to the engine again", () => {
       await steps.step("two", async () => say("two"));
     };
 
-  it("changes nothing, be it under way or finished", async () => {
+  it("changes nothing, whether it is running or finished", async () => {
     const engine = restateClientFor(worker.composition);
     const gate = Promise.withResolvers<void>();
     const runId = await start(twoSteps(gate.promise));
@@ -360,7 +360,7 @@ describe("handing a run to the engine again", () => {
     expect(said(runId)).toEqual(["one", "two"]);
   });
 
-  it("after the engine has lost its memory does no step twice, even while one is under way", async () => {
+  it("after the engine has lost its state repeats no step, even while one is running", async () => {
     const gate = Promise.withResolvers<void>();
     const runId = await start(twoSteps(gate.promise));
     await heard(runId, ["one"]);
@@ -374,7 +374,7 @@ describe("handing a run to the engine again", () => {
     expect(said(runId)).toEqual(["one", "two"]);
   });
 
-  it("is done by the reconciler for a run that has been silent", async () => {
+  it("is done by the reconciler for an inactive run", async () => {
     const runId = randomUUID();
     scripts.set(runId, (steps, say) => steps.step("found", async () => say("found")));
     await ledgerRows(
@@ -393,7 +393,7 @@ describe("handing a run to the engine again", () => {
 });
 
 describe("a step held by another worker", () => {
-  it("is left to that worker while it lives, and taken over when it is dead", async () => {
+  it("is left to that worker while it is alive, and taken over when it is dead", async () => {
     const runId = randomUUID();
     scripts.set(runId, (steps, say) => steps.step("held", async () => say("taken over")));
     await ledgerRows(

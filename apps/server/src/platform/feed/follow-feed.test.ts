@@ -96,7 +96,7 @@ const inOwner = <T>(account: AccountRef, work: (client: pg.PoolClient) => Promis
   systemTransaction(owners.get(account.shard), work);
 
 describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $shard", ({ shard }) => {
-  it("begins with what happens after it was asked for, and keeps the order", async () => {
+  it("starts with events after the request, and keeps the order", async () => {
     const account = platform.newAccount(shard);
     await emit(account, 1, 2);
     await follow(account);
@@ -108,7 +108,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     await expectTaken(account, [3, 4, 5]);
   });
 
-  it("takes an event of the very transaction that begins it", async () => {
+  it("includes an event of the same transaction that starts it", async () => {
     const account = platform.newAccount(shard);
     await within(account, async (tx) => {
       await platform.composition.platform.feed.follow(tx, "scribe");
@@ -117,7 +117,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     await expectTaken(account, [1]);
   });
 
-  it("takes what the directory tells of the account too", async () => {
+  it("includes the directory's events about the account", async () => {
     const account = platform.newAccount(shard);
     await emitInDirectory(account, 1);
     await follow(account);
@@ -127,7 +127,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     await expectTaken(account, [2, 3, 4]);
   });
 
-  it("ends when it is no longer wanted, and each follower has a place of its own", async () => {
+  it("ends when it is stopped, and each follower has its own position", async () => {
     const account = platform.newAccount(shard);
     await follow(account);
     await emit(account, 1);
@@ -139,7 +139,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     await expectTaken(account, [1]);
   });
 
-  it("comes to more than fit into one turn", async () => {
+  it("handles more events than fit into one batch", async () => {
     const account = platform.newAccount(shard);
     await follow(account);
     const numbers = Array.from({ length: 450 }, (_, n) => n);
@@ -148,7 +148,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     await expectTaken(account, numbers);
   });
 
-  it("lets one that fails rest, raises an alarm, holds up nobody, and leaves nothing half done", async () => {
+  it("pauses a failing follower, raises an alarm, blocks no other, and leaves nothing half done", async () => {
     const [ill, well] = [platform.newAccount(shard), platform.newAccount(shard)];
     await follow(ill);
     await follow(well);
@@ -182,7 +182,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     expect(await failures()).toBe(0);
   });
 
-  it("takes each event exactly once and in order while many write, workers compete and connections die", async () => {
+  it("delivers each event exactly once and in order while many write, workers compete, and connections die", async () => {
     const accounts = Array.from({ length: 3 }, () => platform.newAccount(shard));
     for (const account of accounts) await follow(account);
     let turns = 0;
@@ -257,7 +257,7 @@ async function databaseNames(): Promise<string[]> {
   );
 }
 
-describe("a database that is not where it was", () => {
+describe("a restored database", () => {
   const moveFromElsewhere = (name: string) =>
     systemTransaction(owners.get(name), async (client) => {
       await client.query(
@@ -269,7 +269,7 @@ describe("a database that is not where it was", () => {
       );
     });
 
-  it("waits until the numbers of another cluster are put right, then leaves out nothing", async () => {
+  it("waits until the numbers of another cluster are reset, then misses nothing", async () => {
     const account = platform.newAccount();
     await follow(account);
     await emit(account, 1, 2, 3);
@@ -294,7 +294,7 @@ describe("a database that is not where it was", () => {
     });
   });
 
-  it("goes back with the directory when only that was restored to an earlier time", async () => {
+  it("goes back with the directory if only that was restored to an earlier time", async () => {
     const account = platform.newAccount("shard2");
     await follow(account);
     await emitInDirectory(account, 1);

@@ -144,7 +144,7 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ["alter table forms ad column a int;", "is not SQL"],
 ];
 
-describe("a dangerous migration is refused", () => {
+describe("a dangerous migration is rejected", () => {
   it.each(dangerous)("%s", (text, reason) => {
     expect(lint(text).join("\n")).toContain(reason);
   });
