@@ -8,7 +8,7 @@ const refused = (error: ItemError): ItemResult<"ent"> => ({ ok: false, status: 4
 const done: ItemResult<"ent"> = { ok: true, status: 200, item: { id: newId("ent"), revision: 1 } };
 const item = (pointer: string) => ({ pointer, code: "required", message: "An answer is needed." });
 
-describe("refusals of a batch", () => {
+describe("errors of a batch", () => {
   it("point into the data of their operation", () => {
     const error = new AppError(E.validation_failed, { errors: [item("/answers/a")] });
     expect(refusedItem(3, undefined, error, "/data")).toMatchObject({
@@ -21,7 +21,7 @@ describe("refusals of a batch", () => {
     });
   });
 
-  it("name each operation that is refused, with what the caller needs to know, and at most 100 values", () => {
+  it("list each rejected operation with the details for the caller, and at most 100 values", () => {
     const state = { code: "invalid_state", message: "No.", details: { current_state: "trashed" } };
     const values = {
       code: "validation_failed",

@@ -27,7 +27,7 @@ describe("readCredential", () => {
     expect(read(headers)).toEqual(credential);
   });
 
-  it("takes the first of two session cookies, as the browser put it", () => {
+  it("uses the first of two session cookies, in the browser's order", () => {
     expect(read({ cookie: "__Host-sid=first; __Host-sid=second" })).toEqual({
       kind: "session",
       cookie: "first",
@@ -35,7 +35,7 @@ describe("readCredential", () => {
   });
 
   it.each(["Basic dTpw", "Bearer", "Bearer ", "Bearer a b", "svc_abc", ""])(
-    "refuses Authorization %j",
+    "rejects Authorization %j",
     (authorization) => {
       expect(refusalOf({ authorization })).toBe("invalid_api_key");
     },
@@ -45,7 +45,7 @@ describe("readCredential", () => {
     { authorization: "Bearer svc_abc", cookie: "__Host-sid=a" },
     { authorization: "Bearer svc_abc", "x-service-entry-key": "sek_abc" },
     { cookie: "__Host-sid=a", "x-service-entry-key": "" },
-  ])("refuses two kinds at once: %j", (headers) => {
+  ])("rejects two kinds at once: %j", (headers) => {
     expect(refusalOf(headers)).toBe("ambiguous_credentials");
   });
 });

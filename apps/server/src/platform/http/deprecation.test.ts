@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 describe("a deprecated operation", () => {
-  it("200 says since when, until when, and where to look", async () => {
+  it("200 with the announcement, the end, and a link", async () => {
     const { status, headers } = await h.nobody.get("/old");
     expect(status).toBe(200);
     expect(headers).toMatchObject({

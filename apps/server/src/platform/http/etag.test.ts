@@ -12,12 +12,12 @@ function refusal(ifMatch: string | undefined, revision: number): unknown {
 }
 
 describe("If-Match", () => {
-  it.each([undefined, "*", '"r7"', '"r1", "r7"', ' "r7" '])("%j lets revision 7 be changed", (ifMatch) => {
+  it.each([undefined, "*", '"r7"', '"r1", "r7"', ' "r7" '])("%j allows changing revision 7", (ifMatch) => {
     expect(refusal(ifMatch, 7)).toBeUndefined();
   });
 
   it.each(['"r6"', '"r70"', "r7", 'W/"r7"', "", ",", '"R7"', '"r7'])(
-    "%j does not, and is told the current one",
+    "%j does not, and returns the current one",
     (ifMatch) => {
       expect(refusal(ifMatch, 7)).toEqual(["etag_mismatch", '"r7"']);
     },
@@ -25,7 +25,7 @@ describe("If-Match", () => {
 });
 
 describe("If-None-Match", () => {
-  it.each(['"r7"', 'W/"r7"', '"r1",W/"r7"', "*", " * "])("%j knows revision 7", (header) => {
+  it.each(['"r7"', 'W/"r7"', '"r1",W/"r7"', "*", " * "])("%j matches revision 7", (header) => {
     expect(isNotModified(header, etagOf(7))).toBe(true);
   });
 

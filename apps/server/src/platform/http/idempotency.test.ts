@@ -57,9 +57,9 @@ function expectOneEffect(answers: readonly Exchange[], status: number): void {
 const projectCount = async (caller: Caller) =>
   (await caller.get("/projects?count=exact&limit=1")).body.pagination.total as number;
 
-describe("20 identical requests at once over two servers", () => {
+describe("20 identical concurrent requests over two servers", () => {
   it.each(Array.from({ length: 10 }, (_, round) => round))(
-    "have one effect and get one answer, round %i",
+    "have one effect and get one response, round %i",
     async () => {
       const before = await projectCount(owner);
       const body = { mark: randomUUID() };
@@ -68,13 +68,13 @@ describe("20 identical requests at once over two servers", () => {
     },
   );
 
-  it("make one project, and its ETag is in every answer", async () => {
+  it("create one project, and its ETag is in every response", async () => {
     const answers = await sendAtOnce(20, owner, "POST", "/projects", { name: randomUUID() }, randomUUID());
     expectOneEffect(answers, 201);
     expect(answers[0]?.headers.etag).toBe('"r1"');
   });
 
-  it("make one invitation, whose state lives in the directory", async () => {
+  it("create one invitation, whose state is in the directory", async () => {
     const email = `${randomUUID()}@example.test`;
     expectOneEffect(
       await sendAtOnce(20, owner, "POST", "/invitations", { email, role: "viewer" }, randomUUID()),
@@ -96,7 +96,7 @@ describe("20 identical requests at once over two servers", () => {
 });
 
 describe("a key", () => {
-  it("gives the first answer again, marked as replayed, also after the thing has changed", async () => {
+  it("returns the first response again, marked as replayed, even after the resource has changed", async () => {
     const key = randomUUID();
     const body = { name: randomUUID() };
     const first = await owner.post("/projects", body, withKey(key));
@@ -118,7 +118,7 @@ describe("a key", () => {
     ]);
   });
 
-  it("is apart for each person, API key, account and path", async () => {
+  it("is separate for each user, API key, account, and path", async () => {
     const key = randomUUID();
     const name = () => ({ name: randomUUID() });
     const others = [owner, await owner.colleague("editor"), await owner.newKey(), await h.newAccount()];
@@ -140,15 +140,15 @@ describe("a key", () => {
     },
   );
 
-  it("of 255 visible characters is taken", async () => {
+  it("of 255 visible characters is accepted", async () => {
     expect((await owner.post("/projects", { name: randomUUID() }, withKey("~".repeat(255)))).status).toBe(
       201,
     );
   });
 });
 
-describe("a key is free again", () => {
-  it("after a refusal: 422 for the body, 409 for the state", async () => {
+describe("a key can be used again", () => {
+  it("after an error: 422 for the body, 409 for the state", async () => {
     const key = randomUUID();
     const name = randomUUID();
     const other = await owner.post("/projects", { name });
@@ -174,7 +174,7 @@ describe("a key is free again", () => {
     expect(await projectCount(owner)).toBe(before + 1);
   });
 
-  it("24 hours later, once the sweep has passed, and not before", async () => {
+  it("24 hours later, after the sweep has run, and not before", async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     const post = async (key: string) =>
       (await owner.post("/projects", { name: randomUUID() }, withKey(key))).status;
@@ -197,7 +197,7 @@ describe("a key is free again", () => {
   });
 });
 
-it("409 idempotency_in_progress with Retry-After when the first request takes too long", {
+it("409 idempotency_in_progress with Retry-After if the first request takes too long", {
   timeout: 20_000,
 }, async () => {
   const [key, body] = [randomUUID(), { mark: randomUUID() }];

@@ -23,7 +23,7 @@ it("counts what the parser will find", () => {
   );
 });
 
-it("takes brackets, commas and quotes in texts for what they are", () => {
+it("ignores brackets, commas, and quotes inside strings", () => {
   const text = JSON.stringify({ '[{",\\"': '[[[,,,\\"]]]{', a: ["\\", "\\\\"] });
   expect(jsonExcess(text, 4)).toBe(undefined);
   expect(jsonExcess(text, 3)).toBe("more than 3 members");
@@ -37,15 +37,12 @@ it("allows ten thousand members in one object, and more only in lists", () => {
   expect(jsonExcess(`[${"1,".repeat(20_000)}1]`, 50_000)).toBe(undefined);
 });
 
-it("allows so many levels and no more", () => {
+it("allows the maximum number of levels and no more", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   expect(jsonExcess(nested(depthMax))).toBe(undefined);
   expect(jsonExcess(nested(depthMax + 1))).toBe("nested deeper than 32");
 });
 
-it.each(["", "{", '"', '"\\', "]]]", "nonsense", '{"a":'])(
-  "comes to an end with what is no JSON: %s",
-  (text) => {
-    expect(jsonExcess(text)).toBe(undefined);
-  },
-);
+it.each(["", "{", '"', '"\\', "]]]", "nonsense", '{"a":'])("terminates on invalid JSON: %s", (text) => {
+  expect(jsonExcess(text)).toBe(undefined);
+});

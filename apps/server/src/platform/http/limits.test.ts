@@ -16,7 +16,7 @@ it.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-it("all addresses of one customer's /64 are counted together, and apart from the next", () => {
+it("all addresses of one customer's /64 are counted together, and separately from the next", () => {
   const inside = ["2001:db8:aa:bb::1", "2001:db8:aa:bb:ffff::", "2001:db8:aa:bb:1:2:3:4"].map(networkOf);
   expect(new Set(inside).size).toBe(1);
   expect(inside).not.toContain(networkOf("2001:db8:aa:bc::1"));

@@ -35,7 +35,7 @@ describe("limit", () => {
 });
 
 describe("sort", () => {
-  it("has a default, and takes up to three keys with a direction each", () => {
+  it("has a default, and accepts up to three keys with a direction each", () => {
     expect(page({}).sort).toEqual([{ name: "created_at", descending: true }]);
     expect(page({ sort: "name,-size,+owner" }).sort).toEqual([
       { name: "name", descending: false },
@@ -53,7 +53,7 @@ describe("sort", () => {
 });
 
 describe("a cursor", () => {
-  it("leads on in the same list, whatever the size of the page", () => {
+  it("continues the same list, regardless of the page size", () => {
     const cursor = cursorFor({ q: "a", sort: "name" });
     expect(page({ q: "a", sort: "name", limit: "3", count: "exact", cursor }).cursor).toEqual({
       direction: "next",
@@ -67,12 +67,12 @@ describe("a cursor", () => {
     ["another sort", { q: "a", sort: "size" }, "forms@a"],
     ["another list", { q: "a" }, "files@a"],
     ["another account", { q: "a" }, "forms@b"],
-  ])("is refused with %s", (_case, values, list) => {
+  ])("is rejected with %s", (_case, values, list) => {
     const cursor = cursorFor({ q: "a" });
     expect(() => page({ ...values, cursor }, list)).toThrow(AppError);
   });
 
-  it("is refused when it was made up, changed, cut, or sealed for another purpose or by another server", () => {
+  it("is rejected if it was forged, modified, truncated, or sealed for another purpose or by another server", () => {
     const cursor = cursorFor();
     const flipped = `${cursor.slice(0, -2)}${cursor.endsWith("A") ? "BB" : "AA"}`;
     const other = (secretOf: string, purpose: string) =>

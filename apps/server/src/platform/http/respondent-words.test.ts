@@ -21,17 +21,17 @@ const reasons = ["not_open_yet", "paused", "closed", "full", "unavailable"];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe("refusals", () => {
-  it("are those of many operations", () => {
+  it("come from many operations", () => {
     expect(operations.length).toBeGreaterThan(20);
     expect(codes.length).toBeGreaterThan(40);
   });
 
-  it("leave only codes to English that a respondent can meet nowhere", () => {
+  it("exclude only codes that a respondent can never encounter", () => {
     expect([...codesForPrograms].filter((code) => !codes.includes(code))).toEqual([]);
     expect([...codesForPrograms].filter((code) => refusalText(code, {}, "en") !== undefined)).toEqual([]);
   });
 
-  it.each(textLanguages)("have words for every code in %s", (language) => {
+  it.each(textLanguages)("have a text for every code in %s", (language) => {
     const silent = codes.filter((code) => !codesForPrograms.has(code) && !refusalText(code, {}, language));
     expect(silent).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("refusals", () => {
 });
 
 describe("texts of the server", () => {
-  it.each(others)("are complete in %s, with the same places for values", (language) => {
+  it.each(others)("are complete in %s, with the same placeholders", (language) => {
     const [ours, theirs] = [serverTexts("en"), serverTexts(language)];
     for (const part of Object.keys(ours) as (keyof typeof ours)[]) {
       expect(Object.keys(theirs[part]).sort()).toEqual(Object.keys(ours[part]).sort());
@@ -70,7 +70,7 @@ describe("problems with answers", () => {
     ...units.map((unit) => ({ code, params: { min: 1, max: 2, unit } })),
   ]);
 
-  it.each(textLanguages)("have words for every code in %s", (language) => {
+  it.each(textLanguages)("have a text for every code in %s", (language) => {
     const texts = textsIn(language);
     const write = writingIn(language);
     for (const problem of problems) {
@@ -81,12 +81,12 @@ describe("problems with answers", () => {
     }
   });
 
-  it("name no bound that is not known", () => {
+  it("mention no limit that is not known", () => {
     const texts = textsIn("de");
     expect(problemText({ code: "max" }, texts, writingIn("de"))).toBe(texts.issue_type);
   });
 
-  it("write numbers and dates as the language does", () => {
+  it("format numbers and dates according to the language", () => {
     const told = (language: string, min: string) =>
       problemText({ code: "min", params: { min } }, textsIn(language), writingIn(language));
     expect(told("de", "1234567.5")).toBe("Mindestens 1.234.567,5.");

@@ -22,7 +22,7 @@ const reads = allOperations.filter(({ operation }) => operation.method === "GET"
 const selectable = reads.filter(({ operation }) => selectableOf(operation) && !needsElevation(operation));
 
 describe("fields", () => {
-  it("200 gives the named members and what identifies the resource", async () => {
+  it("200 returns the selected members and those that identify the resource", async () => {
     const { body } = await owner.get(`/forms/${formId}?fields=name,status`);
     expect(body).toEqual({ id: formId, object: "form", name: "Form", status: "open" });
   });
@@ -31,14 +31,14 @@ describe("fields", () => {
     expect(Object.keys(body.data[0])).toEqual(["id", "object", "name"]);
     expect(body.pagination).toMatchObject({ has_more: false });
   });
-  it.each(selectable)("400 for a member that is not there: $id", async ({ operation }) => {
+  it.each(selectable)("400 for an unknown member: $id", async ({ operation }) => {
     const { status, body } = await owner.get(`${pathWith(operation)}?fields=nonsense`);
     expect([status, body.code]).toEqual([400, "invalid_parameter"]);
   });
 });
 
 describe("expand", () => {
-  it("200 puts the resource beside its id, two levels deep", async () => {
+  it("200 adds the resource next to its id, two levels deep", async () => {
     const { body } = await owner.get(`/entries/${entryId}?expand=form.project&fields=status`);
     expect(Object.keys(body)).toEqual(["id", "object", "status", "form"]);
     expect(body.form).toMatchObject({ id: formId, object: "form", project: { object: "project" } });
@@ -47,7 +47,7 @@ describe("expand", () => {
     const { body } = await owner.get(`/entries?form_id=${formId}&expand=form`);
     expect(body.data).toMatchObject([{ id: entryId, form: { id: formId } }]);
   });
-  it("200 has no ETag, since what is expanded may change alone", async () => {
+  it("200 has no ETag, because an expanded resource may change on its own", async () => {
     expect((await owner.get(`/forms/${formId}?fields=name`)).headers.etag).toBeDefined();
     expect((await owner.get(`/forms/${formId}?expand=project`)).headers.etag).toBeUndefined();
   });
@@ -84,7 +84,7 @@ describe("HEAD", () => {
   const withBody = reads.filter(({ operation }) =>
     Object.values(operation.returns).every((schema) => schema === null || !("stream" in schema)),
   );
-  it.each(withBody)("answers as GET does: $id", async ({ operation }) => {
+  it.each(withBody)("responds like GET: $id", async ({ operation }) => {
     const url = `${apiPrefix}${pathWith(operation)}`;
     const got = await h.server.inject({ method: "GET", url, headers: owner.headers });
     const headed = await h.server.inject({ method: "HEAD", url, headers: owner.headers });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { open } from "./access.ts";
 import { serialising } from "./serialisers.ts";
 
-it("writes declared members only, in lists and below them too", async () => {
+it("writes only declared members, also in lists and below", async () => {
   const Person = z.object({ id: z.string(), pet: z.object({ name: z.string() }).nullable() });
   const writing = serialising({
     method: "GET",

@@ -56,7 +56,7 @@ describe("TypeID vectors", () => {
     expect(isId("prefix", id)).toBe(true);
   });
 
-  it("prefix-underscore: a prefix may hold an underscore", () => {
+  it("prefix-underscore: a prefix may contain an underscore", () => {
     const id = uuidToId("pre_fix", "00000000-0000-0000-0000-000000000000");
     expect(id).toBe("pre_fix_00000000000000000000000000");
     expect(isId("pre_fix", id)).toBe(true);
@@ -64,7 +64,7 @@ describe("TypeID vectors", () => {
     expect(isId("fix", id)).toBe(false);
   });
 
-  it.each(invalidVectors)("%s is refused", (_name, text) => {
+  it.each(invalidVectors)("%s is rejected", (_name, text) => {
     expect(isId("prefix", text)).toBe(false);
   });
 
@@ -75,7 +75,7 @@ describe("TypeID vectors", () => {
     },
   );
 
-  it("a value that is no string is refused", () => {
+  it("a value that is not a string is rejected", () => {
     for (const value of [undefined, null, 7, {}, [newId("prefix")]])
       expect(isId("prefix", value)).toBe(false);
   });
@@ -94,7 +94,7 @@ describe("properties", () => {
     );
   });
 
-  it("as bytes they are the same", () => {
+  it("the byte variant produces the same ids", () => {
     const write = idWriter("frm");
     fc.assert(
       fc.property(fc.uuid({ version: [1, 4, 7] }), (uuid) => {
@@ -105,7 +105,7 @@ describe("properties", () => {
     );
   });
 
-  it("ids sort as their UUIDs do", () => {
+  it("ids sort like their UUIDs", () => {
     fc.assert(
       fc.property(anyUuids, anyUuids, (a, b) => {
         expect(uuidToId("ent", a) < uuidToId("ent", b)).toBe(a < b);
@@ -114,7 +114,7 @@ describe("properties", () => {
     );
   });
 
-  it("changing one character of a UUID to something else is refused or gives another id", () => {
+  it("changing one character of a UUID is rejected or produces another id", () => {
     fc.assert(
       fc.property(uuids, fc.nat(35), fc.string({ minLength: 1, maxLength: 1 }), (uuid, at, char) => {
         const changed = uuid.slice(0, at) + char + uuid.slice(at + 1);
@@ -128,7 +128,7 @@ describe("properties", () => {
 });
 
 describe("newId", () => {
-  it("holds a UUIDv7 of this moment", () => {
+  it("contains a UUIDv7 of the current time", () => {
     const before = Date.now();
     const uuid = idToUuid(newId("frm"));
     expect(uuid[14]).toBe("7");
@@ -186,7 +186,7 @@ describe("idSchema", () => {
     expect(result.success).toBe(false);
   });
 
-  it("shows its pattern and text in JSON Schema", () => {
+  it("has its pattern and description in JSON Schema", () => {
     const schema = z.toJSONSchema(z.object({ id: idSchema("frm") }), { target: "draft-2020-12" });
     expect(schema.properties?.id).toEqual({
       type: "string",

@@ -35,7 +35,7 @@ async function seenAt(workerId: string): Promise<number | undefined> {
 }
 
 describe("a heartbeat", () => {
-  it("is renewed while the worker lives and gone when it has stopped", async () => {
+  it("is renewed while the worker is alive and removed when it has stopped", async () => {
     const heartbeat = await start("living", () => expect.unreachable("fenced"));
     const first = (await seenAt("living")) ?? Number.NaN;
     await eventually(async () => expect(await seenAt("living")).toBeGreaterThan(first));
@@ -43,7 +43,7 @@ describe("a heartbeat", () => {
     expect(await seenAt("living")).toBeUndefined();
   });
 
-  it("fences a process that was stopped and goes on later, before it can pass for living again", async () => {
+  it("fences a process that was suspended and resumed, before it can appear alive again", async () => {
     let fenced = 0;
     const heartbeat = await start("stopped", () => {
       fenced += 1;
@@ -56,7 +56,7 @@ describe("a heartbeat", () => {
     expect(platform.alarms.map((alarm) => alarm.name)).toContain("worker_fenced");
   });
 
-  it("fences a worker whose database has stopped answering without closing the connection", async () => {
+  it("fences a worker whose database has stopped responding without closing the connection", async () => {
     const fenced = Promise.withResolvers<void>();
     const { pool } = owners.get("main");
     let isCutOff = false;

@@ -105,7 +105,7 @@ async function rowsWith(
 }
 
 describe("a job", () => {
-  it("exists exactly when the transaction that enqueued it was committed", async () => {
+  it("exists exactly if the transaction that enqueued it was committed", async () => {
     const account = platform.newAccount();
     const { uow } = platform.composition.platform;
     const refused = uow(platform.ctx(account), async (tx) => {
@@ -130,7 +130,7 @@ describe("a job", () => {
     expect((run?.at ?? 0) - from).toBeLessThan(500);
   });
 
-  it("is tried again after a failure, knows which attempt it is, and is gone after a success", async () => {
+  it("is retried after a failure, knows its attempt number, and is removed after a success", async () => {
     await enqueue(platform.newAccount(), flaky, ["flaky"]);
     await eventually(() => expect(runsOf("flaky")).toHaveLength(2));
     expect(runsOf("flaky").map(({ control }) => [control.attempt, control.isLastAttempt])).toEqual([
@@ -140,7 +140,7 @@ describe("a job", () => {
     await eventually(async () => expect(await rowsWith("flaky")).toHaveLength(0));
   });
 
-  it("is dead at once after a permanent failure, and an alarm tells", async () => {
+  it("becomes a dead letter immediately after a permanent failure, and raises an alarm", async () => {
     await enqueue(platform.newAccount(), doomed, ["doomed"]);
     await eventually(async () => {
       expect(await rowsWith("doomed")).toEqual([{ attempts: 10, max_attempts: 10, last_error: "never" }]);
@@ -152,7 +152,7 @@ describe("a job", () => {
     });
   });
 
-  it("is dead after its last attempt, and an alarm tells", async () => {
+  it("becomes a dead letter after its last attempt, and raises an alarm", async () => {
     await enqueue(platform.newAccount(), broken, ["broken"]);
     await eventually(async () => expect((await rowsWith("broken"))[0]?.last_error).toBe("broken"));
     expect(platform.alarms).toContainEqual({
@@ -161,7 +161,7 @@ describe("a job", () => {
     });
   });
 
-  it("fails when its time is over, and is told by its signal", async () => {
+  it("fails when it times out, and is notified through its signal", async () => {
     await enqueue(platform.newAccount(), late, ["late"]);
     await eventually(async () =>
       expect((await rowsWith("late"))[0]?.last_error).toMatch("longer than 200 ms"),
@@ -189,7 +189,7 @@ describe("a dead worker's jobs", () => {
     );
   };
 
-  it("are freed and run elsewhere; those of a living or newborn worker are left alone", async () => {
+  it("are released and run elsewhere; those of a live or new worker are not", async () => {
     await queue.pool.query("insert into worker_heartbeats (worker_id) values ('living')");
     await takenBy("living", "of the living", 3_600);
     await takenBy("newborn", "of the newborn", 0);
@@ -222,12 +222,12 @@ describe("one account's backlog", () => {
     return meanwhile;
   };
 
-  it("of slow jobs uses its own lanes only, and another account's jobs pass", async () => {
+  it("of slow jobs uses only its own lanes and does not block another account", async () => {
     expect(await passing(slow, 500)).toBeLessThan(60);
     expect(runningMax).toBe(3);
   });
 
-  it("of quick jobs, whose lanes are free again at once, does not starve another account either", async () => {
+  it("of quick jobs, whose lanes are free again immediately, does not starve another account either", async () => {
     expect(await passing(quick, 500)).toBeLessThan(120);
   });
 
@@ -250,7 +250,7 @@ describe("lanes", () => {
     (await queue.pool.query("select id, queue_name from graphile_worker._private_job_queues order by id"))
       .rows;
 
-  it("without jobs are removed once there are many, those with waiting jobs stay", async () => {
+  it("without jobs are removed once there are many, and those with waiting jobs stay", async () => {
     const account = platform.newAccount();
     const { uow } = platform.composition.platform;
     const runAt = new Date(Date.now() + 3_600_000);
@@ -264,7 +264,7 @@ describe("lanes", () => {
     });
   });
 
-  it("wait to be removed until jobs on their way into them are committed", async () => {
+  it("are not removed until jobs being enqueued in them are committed", async () => {
     const account = platform.newAccount();
     const open = await queue.pool.connect();
     await open.query("begin");
@@ -280,7 +280,7 @@ describe("lanes", () => {
     await eventually(() => expect(runsOf("in the air")).toHaveLength(1));
   });
 
-  it("count from one again before their numbers run out", async () => {
+  it("restart at one before their numbers run out", async () => {
     const sequence = "pg_get_serial_sequence('graphile_worker._private_job_queues', 'id')";
     await queue.pool.query("delete from graphile_worker._private_jobs");
     await queue.pool.query("delete from graphile_worker._private_job_queues");

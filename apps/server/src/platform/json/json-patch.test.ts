@@ -13,7 +13,7 @@ const refusalOf = (document: Json, ...patch: PatchOperation[]) => {
   return result.ok ? undefined : result.refusal;
 };
 
-describe("what RFC 6902 shows in its appendix", () => {
+describe("the examples of RFC 6902", () => {
   it.each<[string, Json, PatchOperation[], Json]>([
     ["add a member", { foo: "bar" }, [{ op: "add", path: "/baz", value: "qux" }], { foo: "bar", baz: "qux" }],
     [
@@ -60,18 +60,18 @@ describe("what RFC 6902 shows in its appendix", () => {
 
 describe("refusals", () => {
   it.each<[string, Json, PatchOperation, string, string]>([
-    ["a test of another value", { a: "1" }, { op: "test", path: "/a", value: 1 }, "test", "/0/path"],
-    ["a test of nothing", {}, { op: "test", path: "/a", value: 1 }, "path", "/0/path"],
-    ["a member that is not there", { a: 1 }, { op: "remove", path: "/b" }, "path", "/0/path"],
-    ["a replaced nothing", {}, { op: "replace", path: "/b", value: 1 }, "path", "/0/path"],
-    ["a parent that is not there", {}, { op: "add", path: "/a/b", value: 1 }, "path", "/0/path"],
+    ["a test of a different value", { a: "1" }, { op: "test", path: "/a", value: 1 }, "test", "/0/path"],
+    ["a test of a missing value", {}, { op: "test", path: "/a", value: 1 }, "path", "/0/path"],
+    ["a missing member", { a: 1 }, { op: "remove", path: "/b" }, "path", "/0/path"],
+    ["a replacement of a missing member", {}, { op: "replace", path: "/b", value: 1 }, "path", "/0/path"],
+    ["a missing parent", {}, { op: "add", path: "/a/b", value: 1 }, "path", "/0/path"],
     ["an index beyond the end", { a: [1] }, { op: "add", path: "/a/2", value: 1 }, "path", "/0/path"],
     ["an index with a leading zero", { a: [1] }, { op: "remove", path: "/a/00" }, "path", "/0/path"],
-    ["- where something must be", { a: [1] }, { op: "remove", path: "/a/-" }, "path", "/0/path"],
-    ["a move from nowhere", {}, { op: "move", from: "/a", path: "/b" }, "path", "/0/from"],
+    ["- in place of an existing index", { a: [1] }, { op: "remove", path: "/a/-" }, "path", "/0/path"],
+    ["a move from a missing path", {}, { op: "move", from: "/a", path: "/b" }, "path", "/0/from"],
     ["a move into itself", { a: { b: {} } }, { op: "move", from: "/a", path: "/a/b/c" }, "path", "/0/path"],
-    ["no pointer", {}, { op: "add", path: "a", value: 1 }, "path", "/0/path"],
-    ["a broken escape", {}, { op: "add", path: "/a~2", value: 1 }, "path", "/0/path"],
+    ["an invalid pointer", {}, { op: "add", path: "a", value: 1 }, "path", "/0/path"],
+    ["an invalid escape", {}, { op: "add", path: "/a~2", value: 1 }, "path", "/0/path"],
     ["the whole document removed", {}, { op: "remove", path: "" }, "path", "/0/path"],
     ["a member of a text", { a: "x" }, { op: "add", path: "/a/length", value: 1 }, "path", "/0/path"],
     ["a member of every object", {}, { op: "test", path: "/toString", value: 1 }, "path", "/0/path"],
@@ -81,7 +81,7 @@ describe("refusals", () => {
     expect(refusalOf(document, operation)).toMatchObject({ why, pointer });
   });
 
-  it("name the operation that failed, and nothing of the patch is done", () => {
+  it("identify the failed operation, and nothing of the patch is applied", () => {
     const document = { a: 1 };
     expect(
       refusalOf(document, { op: "replace", path: "/a", value: 2 }, { op: "test", path: "/a", value: 1 }),
@@ -89,7 +89,7 @@ describe("refusals", () => {
     expect(document).toEqual({ a: 1 });
   });
 
-  it("a document cannot be doubled for ever, in size or in depth", () => {
+  it("a document cannot be doubled indefinitely, in size or in depth", () => {
     const doubling = Array.from(
       { length: 60 },
       (): PatchOperation => ({ op: "copy", from: "", path: "/a/-" }),
@@ -103,7 +103,7 @@ describe("refusals", () => {
   });
 });
 
-it("add and remove undo each other, move there and back changes nothing, for any JSON", () => {
+it("add and remove cancel each other, and moving there and back changes nothing, for any JSON", () => {
   const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
   fc.assert(
     fc.property(

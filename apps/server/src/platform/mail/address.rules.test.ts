@@ -38,7 +38,7 @@ describe("quotableName", () => {
     "www.evil",
     "me@evil",
     "x".repeat(61),
-  ])("leaves out %j", (given) => {
+  ])("omits %j", (given) => {
     expect(quotableName(given)).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ function tagsOf(html: string): string[] {
 }
 
 describe("renderMail", () => {
-  it("says the same in text and HTML", () => {
+  it("has the same content in text and HTML", () => {
     const { text, html } = renderMail(contents);
     expect(text).toBe(
       "Confirm your address\n\nSomeone signed up with this address.\n\nIf it was you, confirm it.\n\n" +
@@ -30,13 +30,13 @@ describe("renderMail", () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
   });
 
-  it("leaves action and footer out when there are none", () => {
+  it("omits action and footer if there are none", () => {
     const { text, html } = renderMail({ title: "Hi", paragraphs: [] });
     expect(text).toBe("Hi\n");
     expect(html).not.toMatch(/<a |<footer>/);
   });
 
-  it("no given text can add or change a tag", () => {
+  it("no input text can add or change a tag", () => {
     const nasty = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom(
@@ -89,7 +89,7 @@ describe("renderMail", () => {
     "https:// evil",
     "https://a.test/\nx",
     "",
-  ])("refuses the action URL %j", (url) => {
+  ])("rejects the action URL %j", (url) => {
     expect(() => renderMail({ ...contents, action: { label: "Go", url } })).toThrow(TypeError);
   });
 
@@ -99,7 +99,7 @@ describe("renderMail", () => {
     expect(html).toContain("<p>one<br>\ntwo</p>");
   });
 
-  it("loads nothing from elsewhere and follows light and dark", () => {
+  it("loads nothing remote and supports light and dark mode", () => {
     const { html } = renderMail({ ...contents, action: { label: "Go", url: "https://a.test/" } });
     expect(html).not.toMatch(/\ssrc=|url\(|@import|<link|<img|<script/i);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -19,8 +19,8 @@ const senders: Readonly<Record<string, "proven" | "stranger" | "product">> = {
 
 const sourceOf = (file: string) => readFileSync(join(modules, file), "utf8");
 
-describe("mail to people who did not ask for it", () => {
-  it("comes only from senders that are listed here", () => {
+describe("unsolicited email", () => {
+  it("comes only from the senders listed here", () => {
     const found = globSync("**/*.service.ts", { cwd: modules }).filter((file) =>
       /\bsendMailInJob\(|\bmailer\.send\(/.test(sourceOf(file)),
     );

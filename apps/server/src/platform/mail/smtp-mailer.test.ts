@@ -96,7 +96,7 @@ describe("send", () => {
     expect(headersOf(mail, "auto-submitted")).toMatchObject([{ value: "auto-generated" }]);
   });
 
-  it("gives a repeat the same Message-ID and another message another one", async () => {
+  it("gives a repeat the same Message-ID and another message a different one", async () => {
     const { port, received } = await startSmtp();
     const mailer = createMailer(port);
     await mailer.send(message);
@@ -108,7 +108,7 @@ describe("send", () => {
     expect(other).not.toBe(first);
   });
 
-  it("uses a connection again", async () => {
+  it("reuses a connection", async () => {
     const { port, received } = await startSmtp();
     const mailer = createMailer(port);
     for (const messageId of ["a", "b", "c"]) await mailer.send({ ...message, messageId });
@@ -116,7 +116,7 @@ describe("send", () => {
     expect(new Set(received.map(({ sessionId }) => sessionId)).size).toBe(1);
   });
 
-  it("delivers many at once through few connections", async () => {
+  it("delivers many messages at once through few connections", async () => {
     const { port, received } = await startSmtp();
     const mailer = createMailer(port);
     await Promise.all(Array.from({ length: 40 }, (_, n) => mailer.send({ ...message, messageId: `m${n}` })));
@@ -145,7 +145,7 @@ describe("header injection", () => {
     expect(mail.email.text?.trim()).toBe(message.text);
   });
 
-  it("a message id and a body cannot leave their place", async () => {
+  it("a message id and a body cannot escape", async () => {
     const { port, received } = await startSmtp();
     const text = "one\r\n.\r\nMAIL FROM:<eve@evil.test>\r\n.two";
     await createMailer(port).send({ ...message, text, messageId: "x>\r\nBcc: eve@evil.test\r\n" });
@@ -167,7 +167,7 @@ describe("header injection", () => {
     "@evil.test",
     "eve@",
     "",
-  ])("refuses what is not one bare address, without asking the server: %j", async (to) => {
+  ])("rejects anything but one bare address, without contacting the server: %j", async (to) => {
     const { port, received } = await startSmtp();
     await expect(createMailer(port).send({ ...message, to })).rejects.toMatchObject({
       name: "MailRefusedError",
@@ -177,7 +177,7 @@ describe("header injection", () => {
     expect(received).toEqual([]);
   });
 
-  it("is not made with a sender that is not one address", () => {
+  it("cannot be created with a sender that is not a single address", () => {
     for (const bad of ["", "Formstead", "a@b.test, c@d.test", "a@b.test\r\nBcc: c"]) {
       expect(() => createSmtpMailer({ url: "smtp://127.0.0.1:1", from: bad })).toThrow(TypeError);
     }
@@ -185,7 +185,7 @@ describe("header injection", () => {
 });
 
 describe("failures", () => {
-  it.each([550, 552, 554])("%i for a recipient is a refusal for good", async (code) => {
+  it.each([550, 552, 554])("%i for a recipient is a permanent rejection", async (code) => {
     const { port } = await startSmtp({ onRcptTo: (_address, _session, done) => done(replying(code)) });
     await expect(createMailer(port).send(message)).rejects.toMatchObject({
       name: "MailRefusedError",
@@ -194,7 +194,7 @@ describe("failures", () => {
     });
   });
 
-  it.each([421, 450, 451, 503, 530])("%i for a recipient may pass later", async (code) => {
+  it.each([421, 450, 451, 503, 530])("%i for a recipient is retryable", async (code) => {
     const { port } = await startSmtp({ onRcptTo: (_address, _session, done) => done(replying(code)) });
     await expect(createMailer(port).send(message)).rejects.toMatchObject({
       name: "MailUnavailableError",
@@ -206,7 +206,7 @@ describe("failures", () => {
   it.each([
     [554, "MailRefusedError"],
     [451, "MailUnavailableError"],
-  ])("%i after the contents gives %s", async (code, name) => {
+  ])("%i after the contents leads to %s", async (code, name) => {
     const { port } = await startSmtp({
       onData: (stream, _session, done) => {
         stream.resume().on("end", () => done(replying(code)));
@@ -218,7 +218,7 @@ describe("failures", () => {
     });
   });
 
-  it("sends the next message after a refusal and after a deferral", async () => {
+  it("sends the next message after a rejection and after a deferral", async () => {
     const replies = [replying(550), replying(451), undefined];
     const { port, received } = await startSmtp({ onRcptTo: (_a, _s, done) => done(replies.shift()) });
     const mailer = createMailer(port);
@@ -228,7 +228,7 @@ describe("failures", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("a refused login is a fault of ours: retryable", async () => {
+  it("a rejected login is a configuration error and retryable", async () => {
     const { port } = await startSmtp({
       authOptional: false,
       allowInsecureAuth: true,
@@ -240,7 +240,7 @@ describe("failures", () => {
     await expect(mailer.check()).rejects.toMatchObject(expected);
   });
 
-  it("a server that is down is found out at once", async () => {
+  it("a server that is down is detected immediately", async () => {
     const port = await startTcp(() => {});
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
     const began = performance.now();
@@ -249,7 +249,7 @@ describe("failures", () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  it("a server that never speaks ends at the wait limit", async () => {
+  it("a server that never responds ends at the timeout", async () => {
     const port = await startTcp(() => {});
     const mailer = createMailer(port, { waitTimeoutMs: 200 });
     const began = performance.now();
@@ -258,7 +258,7 @@ describe("failures", () => {
     expect(performance.now() - began).toBeLessThan(3000);
   });
 
-  it("a server that drips its answer ends at the limit of the whole send, and the next one gets a fresh try", async () => {
+  it("a server that trickles its reply ends at the timeout of the entire send, and the next send gets a new connection", async () => {
     let isDripping = true;
     const dripping = await startTcp((socket) => {
       if (!isDripping) return void socket.end("421 later\r\n");
@@ -277,7 +277,7 @@ describe("failures", () => {
     await expect(mailer.send(message)).rejects.toMatchObject({ failure: { replyCode: 421 } });
   });
 
-  it("after close every send is unavailable", async () => {
+  it("after close, every send is unavailable", async () => {
     const { port } = await startSmtp();
     const mailer = createMailer(port);
     await mailer.send(message);
@@ -286,8 +286,8 @@ describe("failures", () => {
   });
 });
 
-describe("what leaves the mailer", () => {
-  it("no address, subject or contents in logs and errors", async () => {
+describe("output of the mailer", () => {
+  it("contains no address, subject, or content in logs and errors", async () => {
     const replies = [undefined, replying(550), replying(451)];
     const { port } = await startSmtp({ onRcptTo: (_a, _s, done) => done(replies.shift()) });
     const lines: unknown[] = [];
@@ -311,7 +311,7 @@ describe("what leaves the mailer", () => {
 });
 
 describe("check", () => {
-  it("passes while the server answers", async () => {
+  it("succeeds while the server responds", async () => {
     const { port, received } = await startSmtp();
     await createMailer(port).check();
     expect(received).toEqual([]);

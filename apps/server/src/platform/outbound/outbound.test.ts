@@ -154,8 +154,8 @@ function writings(): string[] {
   ]; // biome-ignore format: a list
 }
 
-describe("the door out", () => {
-  it("lets nobody in by the way an address is written, nor by a name that means one", async () => {
+describe("outbound requests", () => {
+  it("cannot reach a blocked address, whatever its notation or name", async () => {
     const cases = [...new Set(writings())];
     expect(cases.length).toBeGreaterThan(250);
     const outcomes = await Promise.all(cases.map(async (url) => [url, await failure(ask(guarded, url))]));
@@ -167,14 +167,14 @@ describe("the door out", () => {
     expect(reached).toEqual([]);
   }, 60_000);
 
-  it("looks a name up once, so that its second answer does not count", async () => {
+  it("resolve a name once, so that a second answer has no effect", async () => {
     const outcome = await failure(ask(guarded, `http://rebind.bad.org:${port}/`, { timeoutMs: 500 }));
     expect(outcome).toBe("no_connection");
     expect(names.asked.filter((one) => one === "A rebind.bad.org")).toHaveLength(1);
     expect(reached).toEqual([]);
   });
 
-  it("follows no redirect to where nobody may go, and none at all unless told to", async () => {
+  it("follow no redirect to a blocked address, and none at all by default", async () => {
     const to = (url: string, status = 302) => `${openUrl}/to?status=${status}&url=${encodeURIComponent(url)}`;
     expect((await ask(opened, to("http://public.good.org/"))).status).toBe(302);
     const ways = writings().filter(
@@ -201,7 +201,7 @@ describe("the door out", () => {
     expect(reached).toEqual([]);
   }, 60_000);
 
-  it("takes no secret and no body along to another host", async () => {
+  it("send no secret and no body to another host", async () => {
     const url = `${openUrl}/to?status=307&url=${encodeURIComponent("http://public.good.org/")}`;
     const secret = {
       headers: { authorization: "Bearer x" },
@@ -220,7 +220,7 @@ describe("the door out", () => {
     expect(JSON.parse(here.body.toString()).method).toBe("GET");
   });
 
-  it("keeps no more of a reply than asked for, packed or endless", async () => {
+  it("read no more of a response than requested, compressed or endless", async () => {
     expect(await failure(ask(opened, `${openUrl}/bomb`))).toBe("reply_too_large");
     expect(await failure(ask(opened, `${openUrl}/endless`))).toBe("reply_too_large");
     const cut = await ask(opened, `${openUrl}/endless`, { longReply: "cut", replyBytesMax: 4_096 });
@@ -228,20 +228,20 @@ describe("the door out", () => {
     expect(await failure(ask(opened, `${openUrl}/zstd`))).toBe("bad_reply");
   });
 
-  it("is not talked into another protocol: the connection ends, and the reply is a bad one", async () => {
+  it("refuse a protocol upgrade: the connection ends with a bad reply", async () => {
     // More requests than connections to one host, so that any leaked connection shows.
     const asked = Array.from({ length: 20 }, () => failure(ask(opened, `${openUrl}/switch`)));
     expect(new Set(await Promise.all(asked))).toEqual(new Set(["bad_reply"]));
     expect((await ask(opened, `${openUrl}/`)).status).toBe(200);
   });
 
-  it("waits no longer than told, also for a reply that drips", async () => {
+  it("wait no longer than the timeout, even for a trickling response", async () => {
     for (const path of ["/silent", "/drip"]) {
       expect(await failure(ask(opened, openUrl + path, { timeoutMs: 300 }))).toBe("timeout");
     }
   });
 
-  it("sends what it was given under the name that was asked for, and no header that is ours to set", async () => {
+  it("send the given data under the requested name, and no reserved header", async () => {
     const { body } = await ask(opened, `${openUrl}/echo`, { headers: { "x-mark": "1" } });
     expect(JSON.parse(body.toString())).toMatchObject({
       method: "GET",

@@ -5,7 +5,7 @@ const now = new Date("2026-11-15T12:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
 const dayMs = 86_400_000;
 
-it("waits for as long as it is told to, a day at most", () => {
+it("waits as long as requested, at most a day", () => {
   expect(retryAfterMs("120", now, dayMs)).toBe(120_000);
   expect(retryAfterMs(later(60_000).toUTCString(), now, dayMs)).toBe(60_000);
   expect(retryAfterMs("999999999", now, dayMs)).toBe(86_400_000);

@@ -5,7 +5,7 @@ import { newId } from "../ids/ids.ts";
 import { defineJob } from "./definitions.ts";
 import { createOutbox } from "./outbox.ts";
 
-it("of several jobs with one key in a transaction, the last is enqueued; those without a key all are", () => {
+it("of several jobs with one key in a transaction, only the last is enqueued; those without a key all are", () => {
   const job = defineJob("test.count", { input: z.object({ n: z.int() }) });
   const account = { id: newId("acc"), uuid: "0198a000-0000-7000-8000-000000000000", shard: "main" };
   const outbox = createOutbox(systemCtx("test", "test", new Date(0)), new Map());

@@ -73,7 +73,7 @@ function expectSame(rows: readonly AggregateRow[], wanted: readonly PlainGroup[]
   }
 }
 
-it("groups, counts and reckons as a list in memory would", { timeout: 120_000 }, async () => {
+it("groups, counts, and computes like a list in memory", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       entries,

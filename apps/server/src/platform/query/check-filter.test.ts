@@ -20,8 +20,8 @@ const problems = (input: unknown) => problemsOf(() => checkFilter(input, labFiel
 const leaf = (field: unknown, op: unknown, value: unknown) => ({ field, op, value });
 const city = leaf("answers.city", "eq", "bonn");
 
-describe("a filter from outside", () => {
-  it("is refused with a pointer to each wrong part", () => {
+describe("an external filter", () => {
+  it("is rejected with a pointer to each invalid part", () => {
     const filter = {
       and: [
         leaf("answers.nowhere", "eq", "x"),
@@ -59,7 +59,7 @@ describe("a filter from outside", () => {
     expect(problems(leaf("answers.city", "in", Array(101).fill("x")))).toHaveLength(1);
   });
 
-  it("is refused whatever hostile thing it is, quickly and without another error", () => {
+  it("is rejected quickly and without other errors if it is hostile", () => {
     const deep = (n: number): unknown =>
       Array.from({ length: n }).reduce<unknown>((inner) => ({ and: [inner] }), city);
     const hostile: unknown[] = [
@@ -92,7 +92,7 @@ describe("a filter from outside", () => {
       expect(problems(one).length, `number ${at}`).toBeGreaterThan(0);
   });
 
-  it("is taken when it is sound, and any JSON is either taken or refused", () => {
+  it("is accepted if it is valid, and any JSON is either accepted or rejected", () => {
     fc.assert(
       fc.property(filters, (filter) => {
         expect(problems(filter)).toEqual([]);
@@ -107,7 +107,7 @@ describe("a filter from outside", () => {
     );
   });
 
-  it("reads values as one text of the kind", () => {
+  it("converts values to one text format per kind", () => {
     const valuesOf = (field: string, op: string, value: unknown) => {
       const checked: CheckedFilter = checkFilter(leaf(field, op, value), labFields);
       return checked.is === "comparison" ? checked.values : undefined;
@@ -121,8 +121,8 @@ describe("a filter from outside", () => {
   });
 });
 
-describe("an aggregate from outside", () => {
-  it("is refused with a pointer to each wrong part", () => {
+describe("an external aggregate", () => {
+  it("is rejected with a pointer to each invalid part", () => {
     const wish = {
       group_by: [{ field: "answers.nowhere" }, { field: "answers.city", bucket: "day" }],
       metrics: {

@@ -88,7 +88,7 @@ const wantedOf = (all: readonly PlainEntry[], { filter, sort }: Ask): string[] =
   ).map(({ id }) => id);
 
 describe("a query", () => {
-  it("finds, sorts and pages as a list in memory would, with and without indexes", {
+  it("finds, sorts, and pages like a list in memory, with and without indexes", {
     timeout: 300_000,
   }, async () => {
     let cases = 0;
@@ -114,7 +114,7 @@ describe("a query", () => {
     expect(cases).toBeGreaterThanOrEqual(500);
   });
 
-  it("pages back the way it came, counts, and lists ids", { timeout: 120_000 }, async () => {
+  it("pages backward through the same rows, counts, and lists ids", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         entries,
@@ -155,7 +155,7 @@ describe("a query", () => {
     );
   });
 
-  it("never repeats a row nor misses one that was there throughout, whatever comes and goes meanwhile", async () => {
+  it("never repeats a row or misses one that existed throughout, during concurrent inserts and deletes", async () => {
     const change = fc.record({ remove: fc.nat(60), add: entries });
     await fc.assert(
       fc.asyncProperty(
@@ -201,7 +201,7 @@ describe("a query", () => {
     );
   }, 120_000);
 
-  it("does not take a search for complete that found more than may be gathered", async () => {
+  it("does not treat a search as complete that found more than the limit", async () => {
     const lab = await createQueryLab(platform, [], ["name"]);
     const answers = { name: "xabcx" };
     const plain = { status: "draft", version: 1, tags: [], submitted_at: null };
@@ -218,7 +218,7 @@ describe("a query", () => {
     }
   });
 
-  it("is refused when it takes too long, and tells when to try again", async () => {
+  it("is rejected if it takes too long, with the time to retry", async () => {
     const lab = await createQueryLab(platform, [], []);
     await lab.add([{ status: "draft", version: 1, tags: [], submitted_at: null, answers: {}, id: idAt(0) }]);
     const slow = platform.composition.platform.uow.read(lab.ctx, (tx) =>

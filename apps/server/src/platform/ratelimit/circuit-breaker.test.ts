@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 
 describe("circuit breaker", () => {
-  it("admits everybody until a failure, then nobody for the rest", () => {
+  it("admits all callers until a failure, then none during the rest period", () => {
     let now = 0;
     const breaker = createCircuitBreaker({ restMs: 1000, now: () => now });
     expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
@@ -11,7 +11,7 @@ describe("circuit breaker", () => {
     expect(breaker.admits()).toBe(false);
   });
 
-  it("lets one probe through after the rest, and rests again when it fails", () => {
+  it("admits one probe after the rest period, and rests again if it fails", () => {
     let now = 0;
     const breaker = createCircuitBreaker({ restMs: 1000, now: () => now });
     breaker.failed();
@@ -24,7 +24,7 @@ describe("circuit breaker", () => {
     expect(breaker.admits()).toBe(true);
   });
 
-  it("admits everybody again once the probe succeeds", () => {
+  it("admits all callers again once the probe succeeds", () => {
     let now = 0;
     const breaker = createCircuitBreaker({ restMs: 1000, now: () => now });
     breaker.failed();

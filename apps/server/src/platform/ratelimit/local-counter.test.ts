@@ -9,7 +9,7 @@ const subject = (id: string, quota = 3, windowSeconds = 60): LimitSubject => ({
 });
 
 describe("local counter", () => {
-  it("never admits more than the quota inside any window, and always less than a full one", () => {
+  it("never admits more than the quota in any window, and always admits below it", () => {
     const steps = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 });
     fc.assert(
       fc.property(steps, (pauses) => {
@@ -28,7 +28,7 @@ describe("local counter", () => {
     );
   });
 
-  it("says when one more call passes", () => {
+  it("reports when one more call is admitted", () => {
     let now = 0;
     const counter = createLocalCounter(() => now);
     for (const at of [0, 10_000, 20_000]) {
@@ -41,7 +41,7 @@ describe("local counter", () => {
     expect(counter.consume([subject("a")]).allowed).toBe(true);
   });
 
-  it("counts a refused call for none of its subjects", () => {
+  it("counts a rejected call for none of its subjects", () => {
     const counter = createLocalCounter(() => 0);
     for (let n = 0; n < 5; n += 1) counter.consume([subject("full", 1), subject("other", 4)]);
     for (let n = 0; n < 3; n += 1) expect(counter.consume([subject("other", 4)]).allowed).toBe(true);

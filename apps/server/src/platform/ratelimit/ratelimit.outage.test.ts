@@ -45,7 +45,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; tookMs: nu
 }
 
 describe("without Redis", () => {
-  it("admits at once, says so, and raises the alarm no more than once a second", async () => {
+  it("admits immediately, reports it, and raises the alarm at most once a second", async () => {
     const { limiter, alarms } = createSetup(await findFreePort());
     const first = await timed(() => limiter.consume([key]));
     expect(first.result).toMatchObject({ allowed: true, degraded: true, retryAfterSeconds: 0, violated: [] });
@@ -60,7 +60,7 @@ describe("without Redis", () => {
     expect(alarms).toHaveLength(2);
   });
 
-  it("sends one probe after the rest, however many calls come", async () => {
+  it("sends one probe after the rest period, however many calls arrive", async () => {
     const { limiter, redis } = createSetup(await findFreePort(), 400);
     await limiter.consume([key]);
     await pause(1050);
@@ -69,13 +69,13 @@ describe("without Redis", () => {
     expect(redis.listenerCount("ready")).toBeLessThanOrEqual(2);
   });
 
-  it("states the policies in the headers but nothing about what is left", async () => {
+  it("states the policies in the headers but not the remaining calls", async () => {
     const { limiter } = createSetup(await findFreePort());
     const headers = rateLimitHeaders(await limiter.consume([key]), key.id);
     expect(headers).toEqual({ "RateLimit-Policy": '"minute";q=3;w=60' });
   });
 
-  it("admits even when the alarm itself fails", async () => {
+  it("admits even if the alarm itself fails", async () => {
     const { limiter } = createSetup(await findFreePort(), undefined, () => {
       throw new Error("the alarm is broken");
     });
@@ -84,7 +84,7 @@ describe("without Redis", () => {
 });
 
 describe("when Redis goes away and comes back", () => {
-  it("admits meanwhile and limits again by itself, killed under calls in flight", async () => {
+  it("admits until then and limits again on its own, when killed with calls in flight", async () => {
     const port = await findFreePort();
     const server = await startServer(port);
     const { limiter, alarms } = createSetup(port, 1000);
@@ -101,7 +101,7 @@ describe("when Redis goes away and comes back", () => {
     expect(await limiter.consume([key])).toMatchObject({ allowed: false, degraded: false });
   });
 
-  it("does not count afterwards what it admitted meanwhile", async () => {
+  it("does not count calls later that were admitted during the outage", async () => {
     const port = await findFreePort();
     const { limiter } = createSetup(port, 50);
     await Promise.all(Array.from({ length: 20 }, () => limiter.consume([key])));
@@ -110,7 +110,7 @@ describe("when Redis goes away and comes back", () => {
     expect(await limiter.consume([key])).toMatchObject({ degraded: false, windows: [{ remaining: 2 }] });
   });
 
-  it("does not wait longer than its time for a Redis that hangs, nor pile up commands", async () => {
+  it("does not wait longer than its timeout for a Redis that hangs, or accumulate commands", async () => {
     const port = await findFreePort();
     const server = await startServer(port);
     const { limiter, redis, alarms } = createSetup(port, 50);
@@ -131,7 +131,7 @@ describe("when Redis goes away and comes back", () => {
     await expect.poll(async () => (await limiter.consume([key])).degraded, RECOVERY).toBe(false);
   });
 
-  it("survives a Redis that forgot the script", async () => {
+  it("survives a Redis that has lost the script", async () => {
     const port = await findFreePort();
     await startServer(port);
     const { limiter, redis } = createSetup(port, 1000);
@@ -141,8 +141,8 @@ describe("when Redis goes away and comes back", () => {
   });
 });
 
-describe("faults that are not Redis's", () => {
-  it("one unreadable key is admitted uncounted, and everybody else stays limited", async () => {
+describe("faults not caused by Redis", () => {
+  it("one unreadable key is admitted uncounted, and all others stay limited", async () => {
     const port = await findFreePort();
     await startServer(port);
     const { limiter, redis, alarms } = createSetup(port, 1000);
@@ -153,7 +153,7 @@ describe("faults that are not Redis's", () => {
     expect(await limiter.consume([other])).toMatchObject({ degraded: false, windows: [{ remaining: 1 }] });
   });
 
-  it("a stall of this process is not taken for a slow Redis", async () => {
+  it("a stall of this process is not mistaken for a slow Redis", async () => {
     const port = await findFreePort();
     await startServer(port);
     const { limiter } = createSetup(port, 50);
@@ -164,7 +164,7 @@ describe("faults that are not Redis's", () => {
     expect(await verdict).toMatchObject({ degraded: false });
   });
 
-  it("close waits for the calls under way and leaves the client open", async () => {
+  it("close waits for calls in progress and leaves the client open", async () => {
     const port = await findFreePort();
     await startServer(port);
     const { limiter, redis } = createSetup(port, 1000);

@@ -78,7 +78,7 @@ async function admittedAt(ms: number, calls: number, ...subjects: readonly Limit
 const remainingOf = (verdict: LimitVerdict) => verdict.windows.map(({ remaining }) => remaining);
 
 describe("counting", () => {
-  it("admits the quota and refuses the next call, naming the policy", async () => {
+  it("admits the quota and rejects the next call, naming the policy", async () => {
     const key = newSubject("key", apiKeyPolicies);
     expect(await admittedAt(START, 100, key)).toBe(100);
     const refused = await consumeAt(START, key);
@@ -94,7 +94,7 @@ describe("counting", () => {
     expect(await admittedAt(START + 59_900 + 61_000, 10, key)).toBe(10);
   });
 
-  it("keeps the hour and the day full though the minute is free again", async () => {
+  it("keeps the hour and the day full even when the minute is free again", async () => {
     const key = newSubject("key", apiKeyPolicies);
     let admitted = 0;
     for (let minute = 0; minute < 40; minute += 2)
@@ -104,7 +104,7 @@ describe("counting", () => {
     expect(refused).toMatchObject({ violated: ["hour"], retryAfterSeconds: 21 * 60 });
   });
 
-  it("consumes nothing in any window of any subject when one of them is full", async () => {
+  it("consumes nothing in any window of any subject if one of them is full", async () => {
     const full = newSubject("key", [quotaOf(1, 60, "minute"), quotaOf(50, 3600, "hour")]);
     const account = newSubject("account", [quotaOf(5, 60, "account-minute")]);
     expect(remainingOf(await consumeAt(START, full, account))).toEqual([0, 49, 4]);
@@ -129,7 +129,7 @@ describe("counting", () => {
     }
   });
 
-  it("keeps counting where it stood when the clock steps back, and forgets a time that was never true", async () => {
+  it("continues counting when the clock steps back, and ignores a time that was never true", async () => {
     const key = newSubject("key", [quotaOf(3, 60)]);
     expect(await admittedAt(START, 3, key)).toBe(3);
     expect(await consumeAt(START - 20_000, key)).toMatchObject({ allowed: false, retryAfterSeconds: 81 });
@@ -137,7 +137,7 @@ describe("counting", () => {
     expect(await admittedAt(START - HOUR, 4, key)).toBe(3);
   });
 
-  it("follows Redis's own clock when none is given", async () => {
+  it("uses Redis's own clock if none is given", async () => {
     const real = createRateLimiter({ redis, prefix, timeoutMs: PATIENT_MS, onDegraded: raise });
     const key = newSubject("key", [quotaOf(2, 3600)]);
     await real.consume([key]);
@@ -150,7 +150,7 @@ describe("counting", () => {
 });
 
 describe("Retry-After", () => {
-  it("is exact: a second less is refused, that long passes", async () => {
+  it("is exact: a second earlier is rejected, after exactly that time is admitted", async () => {
     const key = newSubject("key", [quotaOf(2, 60)]);
     await admittedAt(START + 400, 2, key);
     const { retryAfterSeconds } = await consumeAt(START + 500, key);
@@ -167,7 +167,7 @@ describe("Retry-After", () => {
     expect(await admittedAt(START + 1000 + 3_659_000, 1, key)).toBe(1);
   });
 
-  it("waits for as many calls to leave as a lowered quota demands", async () => {
+  it("waits for as many calls to leave as a lowered quota requires", async () => {
     const { id } = newSubject("key", []);
     const before = { id, policies: [quotaOf(6, 60)] };
     const after = { id, policies: [quotaOf(2, 60)] };
@@ -180,7 +180,7 @@ describe("Retry-After", () => {
 });
 
 describe("headers", () => {
-  it("show the primary subject's policies and what is left of them", async () => {
+  it("show the primary subject's policies and remaining calls", async () => {
     const key = newSubject("key", apiKeyPolicies);
     const account = newSubject("account", accountPolicies);
     await admittedAt(START, 57, key, account);
@@ -191,7 +191,7 @@ describe("headers", () => {
     });
   });
 
-  it("carry Retry-After when refused, also when only the account refuses", async () => {
+  it("include Retry-After on rejection, even if only the account is over its limit", async () => {
     const key = newSubject("key", [quotaOf(9, 60, "minute")]);
     const account = newSubject("account", [quotaOf(1, 60, "account-minute")]);
     await consumeAt(START, key, account);
@@ -203,7 +203,7 @@ describe("headers", () => {
   });
 });
 
-describe("what it costs Redis", () => {
+describe("the cost in Redis", () => {
   it("is one command per call for all windows of all subjects", async () => {
     const server = await startRedis(await findFreePort());
     const own = createRateLimitRedis(server.url, raise);

@@ -232,7 +232,7 @@ async function runTrace(trace: Trace): Promise<void> {
 }
 
 describe(`${TRACES} random traces in 4 processes`, () => {
-  it("never exceed a quota in any window, refuse only at a full one, and pass after Retry-After", async () => {
+  it("never exceed a quota in any window, reject only at a full one, and succeed after Retry-After", async () => {
     const began = performance.now();
     const shapes = SHAPES.flatMap(([count, shape]) => Array<Shape>(count).fill(shape));
     let next = 0;

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe("run", () => {
-  it("gives back what the work gave, copied both ways", async () => {
+  it("returns the result of the work, copied both ways", async () => {
     const sandbox = newSandbox();
     const value = { list: [1, "two", null], at: new Date(0) };
     const back = await sandbox.run({ work: "echo", value }, "a");
@@ -31,7 +31,7 @@ describe("run", () => {
     expect(back).not.toBe(value);
   });
 
-  it("rejects as failed when the work throws, and the child goes on", async () => {
+  it("rejects as failed if the work throws, and the child continues", async () => {
     const sandbox = newSandbox({ size: 1 });
     await expect(sandbox.run({ work: "fail" }, "a")).rejects.toMatchObject({ reason: "failed" });
     await expect(sandbox.run({ work: "recurse" }, "a")).rejects.toMatchObject({ reason: "failed" });
@@ -44,7 +44,7 @@ describe("run", () => {
     ["allocate", /time|starved|memory/],
     ["hoard", /time|starved|memory/],
     ["exit", /memory/],
-  ])("%s is killed, our process lives and the next one works", async (work, reason) => {
+  ])("%s is killed, our process survives, and the next task works", async (work, reason) => {
     const sandbox = newSandbox({ size: 1 });
     await sandbox.run({ work: "echo" }, "a");
     const began = performance.now();
@@ -53,22 +53,22 @@ describe("run", () => {
     expect(await sandbox.run({ work: "echo", value: 2 }, "a")).toBe(2);
   });
 
-  it("work that was hardly let run is starved, which is not its own fault", async () => {
+  it("work that hardly got CPU time is starved, which is not its own fault", async () => {
     const sandbox = newSandbox({ size: 1 });
     await expect(sandbox.run({ work: "idle" }, "a")).rejects.toMatchObject({ reason: "starved" });
     expect(await sandbox.run({ work: "echo", value: 3 }, "a")).toBe(3);
   });
 
-  it.each(["read", "write", "spawn", "evaluate"])("%s is refused", async (work) => {
+  it.each(["read", "write", "spawn", "evaluate"])("%s is denied", async (work) => {
     await expect(newSandbox().run({ work }, "a")).rejects.toMatchObject({ reason: "failed" });
   });
 
-  it("the child knows nothing of our environment", async () => {
+  it("the child does not see our environment", async () => {
     const names = (await newSandbox().run({ work: "environment" }, "a")) as string[];
     expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual([]);
   });
 
-  it("our own loop is not held up while children turn", async () => {
+  it("our own event loop is not blocked while children loop", async () => {
     const sandbox = newSandbox({ size: 2 });
     const spins = ["a", "b"].map((lane) =>
       sandbox.run({ work: "spin" }, lane).catch((error) => error.reason),
@@ -89,7 +89,7 @@ describe("run", () => {
 });
 
 describe("waiting", () => {
-  it("no lane takes the last child, so another gets through at once", async () => {
+  it("no lane uses the last child, so another lane gets through immediately", async () => {
     const sandbox = newSandbox({ size: 2, waitMsMax: 10_000 });
     await Promise.all([sandbox.run({ work: "echo" }, "a"), sandbox.run({ work: "echo" }, "b")]);
     const greedy = Array.from({ length: 3 }, () =>
@@ -101,7 +101,7 @@ describe("waiting", () => {
     expect(await Promise.all(greedy)).toEqual(["killed", "killed", "killed"]);
   });
 
-  it("busy when too many wait, and for who waits too long", async () => {
+  it("busy if too many tasks wait, or one waits too long", async () => {
     const sandbox = newSandbox({ size: 1, queueMax: 2, waitMsMax: 2_500, timeoutMs: 5_000 });
     await sandbox.run({ work: "echo" }, "a");
     const reasons = await Promise.all(
@@ -110,7 +110,7 @@ describe("waiting", () => {
     expect(reasons.toSorted()).toEqual(["busy", "busy", "busy", expect.stringMatching(killedLate)]);
   });
 
-  it("closed for who waits and who comes after the end", async () => {
+  it("closed for waiting and later tasks", async () => {
     const sandbox = newSandbox({ size: 1 });
     const waiting = sandbox.run({ work: "spin" }, "a").catch((error) => error.reason);
     await sandbox.close();
@@ -118,7 +118,7 @@ describe("waiting", () => {
     await expect(sandbox.run({ work: "echo" }, "a")).rejects.toMatchObject({ reason: "closed" });
   });
 
-  it("unstarted, not for ever, when the program does not even start", async () => {
+  it("unstarted, without endless retries, if the program does not even start", async () => {
     const sandbox = newSandbox({ script: new URL("./no-such-file.ts", import.meta.url) });
     await expect(sandbox.run({ work: "echo" }, "a")).rejects.toMatchObject({ reason: "unstarted" });
   });
