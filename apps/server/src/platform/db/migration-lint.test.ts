@@ -34,7 +34,7 @@ describe("a migration is rejected that", () => {
       ),
     ).toEqual(["m: t must begin with account_id uuid not null"]);
     expect(problemsOf("create table t (account_id uuid not null);", "tenant")).toEqual([
-      "m: t is not made a tenant table",
+      "m: t is not declared as a tenant table",
     ]);
   });
 });

@@ -21,7 +21,7 @@ export function lintMigrations(files: readonly LintedFile[]): string[] {
   const stale = [...excused].filter((problem) => !found.includes(problem));
   return [
     ...found.filter((problem) => !excused.has(problem)),
-    ...stale.map((problem) => `${problem}: this exception excuses nothing`),
+    ...stale.map((problem) => `${problem}: this exception is unused`),
   ];
 }
 
@@ -44,7 +44,7 @@ export function lintMigration(file: LintedFile, partitioned: ReadonlySet<string>
       ...(file.scope === "tenant" ? tenantProblems(file.text, statements) : []),
     ];
   } catch (error) {
-    problems = [`is not SQL that PostgreSQL can read: ${(error as Error).message}`];
+    problems = [`is not SQL that PostgreSQL can parse: ${(error as Error).message}`];
   }
   return [...new Set(problems)].map((problem) => `${file.name}: ${problem}`);
 }
@@ -75,7 +75,7 @@ const isOnlyValidation = ({ node }: Statement) =>
 function validationProblems(statements: readonly Statement[]): string[] {
   const validates = statements.some((statement) => hasAction(statement, "AT_ValidateConstraint"));
   return validates && !statements.every(isOnlyValidation)
-    ? ["validates a constraint beside other statements: give VALIDATE CONSTRAINT a file of its own"]
+    ? ["validates a constraint next to other statements: put VALIDATE CONSTRAINT in a separate file"]
     : [];
 }
 
@@ -92,6 +92,8 @@ function separateProblems(text: string, statements: readonly Statement[]): strin
     ...(others.length > 0 ? ["runs a statement without a transaction that cannot run twice"] : []),
     ...(splitStatements(text).length === statements.length
       ? []
-      : ["ends a statement within a line: without a transaction, each ends its own line"]),
+      : [
+          "ends a statement in the middle of a line: without a transaction, each statement must end its line",
+        ]),
   ];
 }

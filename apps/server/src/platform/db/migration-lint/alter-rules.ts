@@ -40,7 +40,7 @@ const harmless = new Set([
 
 function actionProblems(action: AlterTableCmd, table: string, scene: Scene): string[] {
   const { subtype = "AT_AddColumn", def, name = "" } = action;
-  if (action.behavior === "DROP_CASCADE") return [`alters ${table} with CASCADE: name what is to go`];
+  if (action.behavior === "DROP_CASCADE") return [`alters ${table} with CASCADE: name each object`];
   if (subtype === "AT_ColumnDefault" && !def) {
     return removal(scene, `drops the default of ${table}.${name}: the running version relies on it`);
   }

@@ -68,11 +68,11 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ["alter table forms add constraint c exclude using gist (name with =);", "builds an index or scans"],
   [
     "alter table forms add constraint c check (name <> '') not valid; alter table forms validate constraint c;",
-    "validates a constraint beside other statements",
+    "validates a constraint next to other statements",
   ],
   [
     "alter table forms add constraint c check (name <> '') not valid, validate constraint c;",
-    "validates a constraint beside other statements",
+    "validates a constraint next to other statements",
   ],
   // Objects that the running version uses
   ["drop view form_gates_v1;", "drops a view"],
@@ -92,7 +92,7 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ["create index on forms (name);", "without CONCURRENTLY"],
   ['create unique index if not exists "by_name" on "forms" (name);', "without CONCURRENTLY"],
   ["create index concurrently if not exists by_name on forms (name);", "CONCURRENTLY in a transaction"],
-  [`${alone}create index concurrently if not exists by_id on events (id);`, "part by part"],
+  [`${alone}create index concurrently if not exists by_id on events (id);`, "each partition separately"],
   [`${alone}create index concurrently by_name on forms (name);`, "without IF NOT EXISTS"],
   [`${alone}create index if not exists by_name on only forms (name);`, "it is not partitioned"],
   ["-- contract: unused\ndrop index forms_by_name;", "drops an index without CONCURRENTLY"],
@@ -107,7 +107,7 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ["alter table forms set tablespace fast;", "SET TABLE SPACE"],
   [
     "create table events_p0 partition of events for values with (modulus 2, remainder 0);",
-    "creates a part of events",
+    "creates a partition of events",
   ],
   [
     "alter table events attach partition forms for values with (modulus 2, remainder 0);",
@@ -130,16 +130,16 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ],
   [
     "create function f() returns void language plpgsql as $$ begin if true then execute 'drop table forms'; end if; end $$;",
-    "function f runs SQL that it puts together itself",
+    "function f runs dynamic SQL",
   ],
   ["create function f() returns void language sql as $$ lock table forms $$;", "function f contains Lock"],
   ["create function f() returns void language sql as $$ delete from forms $$;", "changes every row"],
   ["create function f() returns void language sql begin atomic delete from forms; end;", "changes every row"],
-  ["create function f() returns void language plperl as $$ 1 $$;", "cannot be read"],
+  ["create function f() returns void language plperl as $$ 1 $$;", "cannot be parsed"],
   [`${alone}alter table forms add column a int;`, "cannot run twice"],
   [
     `${alone}create index concurrently if not exists a on forms (id); drop index concurrently if exists b;`,
-    "within a line",
+    "in the middle of a line",
   ],
   ["alter table forms ad column a int;", "is not SQL"],
 ];

@@ -8,7 +8,7 @@ interface LintException {
   readonly reason: string;
 }
 
-const dynamic = "runs SQL that it puts together itself";
+const dynamic = "runs dynamic SQL";
 
 export const exceptions: readonly LintException[] = [
   {
@@ -44,7 +44,7 @@ export const exceptions: readonly LintException[] = [
   },
   {
     file: "202611151400_number_events.tenant",
-    problem: "fills event_numbering from a query in one transaction: do it by a job, in batches",
+    problem: "fills event_numbering from a query in one transaction: use a job that works in batches",
     reason: "One row, read from the control file of the cluster.",
   },
   {
@@ -64,7 +64,7 @@ export const exceptions: readonly LintException[] = [
   },
   {
     file: "202611151910_create_data_rows.tenant",
-    problem: "validates a constraint beside other statements: give VALIDATE CONSTRAINT a file of its own",
+    problem: "validates a constraint next to other statements: put VALIDATE CONSTRAINT in a separate file",
     reason: "answer_indexes has a few rows per form: the scan takes milliseconds.",
   },
   {
@@ -85,18 +85,18 @@ export const exceptions: readonly LintException[] = [
   },
   {
     file: "202611160881_number_audit_rows.tenant",
-    problem: "fills audit_chain_places from a query in one transaction: do it by a job, in batches",
+    problem: "fills audit_chain_places from a query in one transaction: use a job that works in batches",
     reason: "One row, from a function without a table.",
   },
   {
     file: "202611161007_hash_session_tokens.directory",
-    problem: "updates rows of auth_sessions in one transaction: do it by a job, in batches",
+    problem: "updates rows of auth_sessions in one transaction: use a job that works in batches",
     reason:
       "One row per signed-in browser. A session must not be found by two kinds of token, so all change in one commit.",
   },
   {
     file: "202611161012_directory_row_policies.directory",
-    problem: "function make_directory_table runs SQL that it puts together itself",
+    problem: "function make_directory_table runs dynamic SQL",
     reason:
       "It names only the table and the policy that it is given, quoted, and is called from migrations alone.",
   },

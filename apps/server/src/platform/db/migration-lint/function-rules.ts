@@ -21,10 +21,10 @@ export function functionProblems(statement: Statement, created: CreateFunctionSt
   try {
     body = bodyOf(statement, created);
   } catch (error) {
-    return [`the body of function ${name} cannot be read: ${(error as Error).message}`];
+    return [`the body of function ${name} cannot be parsed: ${(error as Error).message}`];
   }
   return [
-    ...(body.isDynamic ? [`function ${name} runs SQL that it puts together itself`] : []),
+    ...(body.isDynamic ? [`function ${name} runs dynamic SQL`] : []),
     ...body.statements.flatMap((one) => bodyProblems(one, name)),
   ];
 }

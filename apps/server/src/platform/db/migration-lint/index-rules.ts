@@ -19,7 +19,8 @@ export function indexProblems(index: IndexStmt, scene: Scene): string[] {
     return isParent ? nameProblems(index, table) : [`indexes ${table} ON ONLY, but it is not partitioned`];
   }
   if (!index.concurrent) return [`indexes ${table} without CONCURRENTLY`];
-  if (isParent) return [`indexes the partitioned table ${table} CONCURRENTLY: index it part by part`];
+  if (isParent)
+    return [`indexes the partitioned table ${table} CONCURRENTLY: index each partition separately`];
   if (scene.inTransaction)
     return [`indexes ${table} CONCURRENTLY in a transaction: add "-- transaction: none"`];
   return nameProblems(index, table);

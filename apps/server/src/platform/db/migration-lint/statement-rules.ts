@@ -26,9 +26,9 @@ const dangers: Readonly<Record<string, string>> = {
   PrepareStmt: "prepares a statement: write it out",
   ExecuteStmt: "executes a prepared statement: write it out",
   ExplainStmt: "EXPLAIN may run its statement",
-  CreateTableAsStmt: "copies rows in one transaction: fill tables by a job, in batches",
-  CopyStmt: "copies rows in one transaction: fill tables by a job, in batches",
-  MergeStmt: "changes rows in one transaction: do it by a job, in batches",
+  CreateTableAsStmt: "copies rows in one transaction: use a job that works in batches",
+  CopyStmt: "copies rows in one transaction: use a job that works in batches",
+  MergeStmt: "changes rows in one transaction: use a job that works in batches",
   RuleStmt: "rewrites the statements of the running version",
 };
 
@@ -54,7 +54,7 @@ export function statementProblems(statement: Statement, scene: Scene): string[] 
   }
   if ("CreatePolicyStmt" in node && isNew(scene, node.CreatePolicyStmt.table)) return [];
   if ("CreateExtensionStmt" in node && node.CreateExtensionStmt.if_not_exists) return [];
-  return [dangers[kind] ?? `${kind.replace(/Stmt$/, "")} is not among the statements a migration may use`];
+  return [dangers[kind] ?? `${kind.replace(/Stmt$/, "")} is not among the statements allowed in a migration`];
 }
 
 function tableProblems(table: CreateStmt, scene: Scene): string[] {
@@ -64,7 +64,7 @@ function tableProblems(table: CreateStmt, scene: Scene): string[] {
   // With IF NOT EXISTS, the table may already have rows and users.
   if (!table.if_not_exists) scene.newTables.add(tableName(table.relation));
   return foreign.map(
-    (parent) => `creates a part of ${parent} under its lock: create it apart, then attach it`,
+    (parent) => `creates a partition of ${parent} under its lock: create it separately, then attach it`,
   );
 }
 
@@ -82,7 +82,7 @@ const droppable: Readonly<Record<string, string>> = {
 };
 
 function dropProblems(drop: DropStmt, scene: Scene): string[] {
-  if (drop.behavior === "DROP_CASCADE") return ["drops with CASCADE: name what is to go"];
+  if (drop.behavior === "DROP_CASCADE") return ["drops with CASCADE: name each object"];
   if (drop.removeType === "OBJECT_INDEX") return dropIndexProblems(drop, scene);
   const what = droppable[drop.removeType ?? ""];
   return what ? removal(scene, `drops ${what}`) : [`drops a ${drop.removeType}, which is not allowed`];
@@ -119,19 +119,19 @@ function insertProblems(insert: InsertStmt): string[] {
   const source =
     insert.selectStmt && "SelectStmt" in insert.selectStmt ? insert.selectStmt.SelectStmt : undefined;
   if (insert.withClause || (source && !source.valuesLists)) {
-    return [`fills ${table} from a query in one transaction: do it by a job, in batches`];
+    return [`fills ${table} from a query in one transaction: use a job that works in batches`];
   }
   const problems: string[] = [];
   walk(insert, (key, node) => {
     const name = key === "FuncCall" ? namesOf((node as { funcname?: Node[] }).funcname).at(-1) : undefined;
     if (name && !cheapFunctions.has(name)) problems.push(`calls ${name}, which may hide anything`);
     if (key === "SelectStmt" && node !== source) {
-      problems.push(`fills ${table} from a query in one transaction: do it by a job, in batches`);
+      problems.push(`fills ${table} from a query in one transaction: use a job that works in batches`);
     }
   });
   return [...new Set(problems)];
 }
 
 const changeProblems = (verb: string, table: RangeVar | undefined) => [
-  `${verb} rows of ${spoken(tableName(table))} in one transaction: do it by a job, in batches`,
+  `${verb} rows of ${spoken(tableName(table))} in one transaction: use a job that works in batches`,
 ];

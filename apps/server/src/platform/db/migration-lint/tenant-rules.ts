@@ -20,7 +20,7 @@ export function tenantProblems(text: string, statements: readonly Statement[]): 
       ...(isAccount(node.CreateStmt.tableElts?.[0])
         ? []
         : [`${table} must begin with account_id uuid not null`]),
-      ...(made.has(table) ? [] : [`${table} is not made a tenant table`]),
+      ...(made.has(table) ? [] : [`${table} is not declared as a tenant table`]),
     ];
   });
 }
