@@ -3,12 +3,12 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const accountErrors = defineErrors({
   account_limit: {
     status: 409,
-    message: "You own as many accounts as one person may own.",
-    fix: "Delete an account that is no longer needed, or give up the owner role in one. `limit` is the number of accounts that you may own.",
+    message: "You have reached the limit of accounts that one person can own.",
+    fix: "Delete an account you no longer need, or give up the owner role in one. `limit` is the number of accounts you can own.",
   },
   last_owner: {
     status: 409,
-    message: "The account would be left without an owner.",
-    fix: "Give another person the owner role first, then repeat the call. To give up the account altogether, delete it.",
+    message: "This change would leave the account without an owner.",
+    fix: "Give another user the owner role first, then repeat the call. To close the account, delete it.",
   },
 });

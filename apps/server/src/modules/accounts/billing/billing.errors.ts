@@ -3,22 +3,22 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const billingErrors = defineErrors({
   invalid_signature: {
     status: 400,
-    message: "The message is not signed by the provider, or too old.",
-    fix: "Compare the signing secret of the endpoint at the provider with STRIPE_WEBHOOK_SECRET, and the clocks of both servers: a signature is good for five minutes. A proxy must pass the body on unchanged.",
+    message: "The webhook signature is invalid or too old.",
+    fix: "Check that STRIPE_WEBHOOK_SECRET matches the endpoint's signing secret at the provider and that both clocks are correct: a signature is valid for five minutes. A proxy must forward the body unchanged.",
   },
   subscription_exists: {
     status: 409,
-    message: "The account has a subscription already.",
-    fix: "Change or end it in the billing portal: `POST /billing/portal-sessions`.",
+    message: "This account already has a subscription.",
+    fix: "Change or cancel it in the billing portal: `POST /billing/portal-sessions`.",
   },
   no_customer: {
     status: 409,
-    message: "The account has never been a customer of the payment provider.",
-    fix: "Begin with `POST /billing/checkout-sessions`.",
+    message: "This account is not yet a customer of the payment provider.",
+    fix: "Start with `POST /billing/checkout-sessions`.",
   },
   billing_disabled: {
     status: 409,
-    message: "This installation takes no payments.",
-    fix: "Nothing has to be paid here. The operator turns billing on with BILLING_MODE.",
+    message: "Billing is disabled on this installation.",
+    fix: "No payment is required. An operator can enable billing with BILLING_MODE.",
   },
 });

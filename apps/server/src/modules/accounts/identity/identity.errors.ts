@@ -5,43 +5,43 @@ import { AppError, defineErrors, type ErrorDef } from "../../../platform/errors/
 export const identityErrors = defineErrors({
   invalid_credentials: {
     status: 401,
-    message: "The e-mail address, password or passkey is not right.",
-    fix: "Check what was typed. The answer is the same whether or not the address is known; `POST /auth/forgot-password` leads to a new password.",
+    message: "The email address, password, or passkey is incorrect.",
+    fix: "Check your input. The response is the same whether or not the address is registered. To set a new password, call `POST /auth/forgot-password`.",
   },
   invalid_code: {
     status: 401,
-    message: "The code is not right, or it was used before.",
-    fix: "Send the code your authenticator app shows now; each code works once. Check the clock of the device.",
+    message: "The code is incorrect or has already been used.",
+    fix: "Send the code your authenticator app currently shows. Each code works once. Check that the device's clock is correct.",
   },
   mfa_required: {
     status: 401,
-    message: "The password is right; a second factor is needed.",
-    fix: "Call `POST /auth/mfa` with a code of the authenticator app or a backup code, with the cookie of this answer, within ten minutes.",
+    message: "The password is correct, but a second factor is required.",
+    fix: "Call `POST /auth/mfa` with a code from the authenticator app or a backup code within ten minutes. Include the cookie set by this response.",
   },
   mfa_expired: {
     status: 401,
-    message: "This sign-in took too long or had too many wrong codes.",
+    message: "This sign-in has expired or had too many incorrect codes.",
     fix: "Start again with `POST /auth/login`.",
   },
   email_not_verified: {
     status: 403,
-    message: "The e-mail address is not verified yet.",
-    fix: "Open the link in the mail that was just sent again, then sign in.",
+    message: "The email address is not verified.",
+    fix: "A new verification email has been sent. Open the link in it, then sign in.",
   },
   challenge_expired: {
     status: 410,
-    message: "The passkey challenge was used already or is too old.",
-    fix: "Ask for new options and answer them, with their cookie, within five minutes.",
+    message: "The passkey challenge has expired or has already been used.",
+    fix: "Request new options and respond within five minutes. Include the cookie set with the options.",
   },
   passkey_refused: {
     status: 422,
-    message: "The passkey cannot be accepted.",
-    fix: "It must be made for this site, must not be registered already, and must check the person by PIN, fingerprint or face.",
+    message: "The passkey was not accepted.",
+    fix: "The passkey must be created for this site, must not already be registered, and must verify the user with a PIN, fingerprint, or face.",
   },
   totp_already_enabled: {
     status: 409,
-    message: "An authenticator app is set up already.",
-    fix: "Remove it with `DELETE /auth/totp` before you set up another.",
+    message: "An authenticator app is already set up.",
+    fix: "Remove it with `DELETE /auth/totp` before you set up another one.",
   },
   totp_not_enabled: {
     status: 409,
@@ -85,7 +85,7 @@ const lockSeconds = "900";
 /** A refusal that is not listed is a fault of ours. */
 export function refusalError(refusal: string): Error {
   const def = byRefusal[refusal];
-  if (!def) return new Error(`the identity engine refused with ${refusal}`);
+  if (!def) return new Error(`unexpected refusal from the identity engine: ${refusal}`);
   return new AppError(
     def,
     {},

@@ -6,23 +6,23 @@ import type { Refusal } from "./members.rules.ts";
 export const memberErrors = defineErrors({
   already_member: {
     status: 409,
-    message: "This person is in the account already.",
-    fix: "Look at `GET /users`. To give the person another role, change it with `PATCH /users/{id}`.",
+    message: "This person is already in the account.",
+    fix: "See `GET /users`. To change a user's role, call `PATCH /users/{id}`.",
   },
   already_invited: {
     status: 409,
-    message: "This address has an open invitation to the account.",
-    fix: "Send it again with `POST /invitations/{id}/resend`; `invitation_id` names it. To change the role, delete it and invite anew.",
+    message: "This address already has an open invitation to the account.",
+    fix: "Resend it with `POST /invitations/{id}/resend`, using the ID in `invitation_id`. To change the role, delete the invitation and create a new one.",
   },
   invitation_limit: {
     status: 409,
     message: "The account has reached its limit of open invitations.",
-    fix: "Revoke invitations that are no longer needed with `DELETE /invitations/{id}`, or wait until they are answered or expire. `limit` is the number that may be open at once.",
+    fix: "Revoke invitations you no longer need with `DELETE /invitations/{id}`, or wait until they are answered or expire. `limit` is the maximum number of open invitations.",
   },
   wrong_recipient: {
     status: 403,
-    message: "The invitation was sent to another e-mail address than yours.",
-    fix: "Sign in as the person whose verified address got the mail, or ask to be invited with your own address.",
+    message: "This invitation was sent to a different email address.",
+    fix: "Sign in with the verified address that received the invitation, or ask for an invitation to your own address.",
   },
 });
 

@@ -3,7 +3,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const connectorImportErrors = defineErrors({
   openapi_invalid: {
     status: 422,
-    message: "This is no OpenAPI document that can be read.",
-    fix: "Send an OpenAPI document of version 3.0 or 3.1 as a JSON object, or as a YAML or JSON text. `reason` tells what is wrong. Documents of version 2 (Swagger) have to be converted first.",
+    message: "The OpenAPI document cannot be read.",
+    fix: "Send an OpenAPI 3.0 or 3.1 document as a JSON object, or as YAML or JSON text. See `reason` for the problem. Convert version 2 (Swagger) documents first.",
   },
 });

@@ -4,7 +4,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const bulkErrors = defineErrors({
   count_changed: {
     status: 409,
-    message: "Another number of entries or rows matches now than you expect.",
-    fix: "`count` is how many there are. Look at them with `dry_run: true`, and repeat the call with that number if they are what you mean.",
+    message: "The number of matching entries or rows differs from the expected count.",
+    fix: "`count` is the current number. Review the matches with `dry_run: true`, and if they are correct, repeat the call with that number.",
   },
 });

@@ -3,12 +3,12 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const jobErrors = defineErrors({
   not_cancelable: {
     status: 409,
-    message: "The job has ended and cannot be canceled.",
-    fix: "Nothing is left to stop: `current_state` tells how it ended. Read the job for its result or error.",
+    message: "The job has already ended and cannot be canceled.",
+    fix: "See `current_state`. Get the job to read its result or error.",
   },
   job_lost: {
     status: 500,
-    message: "The job went silent for a day and was given up.",
-    fix: "Start it again. If that happens twice, tell the operator: a worker died in the middle of it.",
+    message: "The job made no progress for a day and was marked as failed.",
+    fix: "Start it again. If this happens repeatedly, contact your operator: a worker stopped while running the job.",
   },
 });
