@@ -15,22 +15,22 @@ import type { AccountStanding, Quota } from "./limits.rules.ts";
 
 export const accountPermissions = definePermissions("account", { read: "viewer", manage: "admin" });
 
-const name = z.string().trim().min(1).max(120).describe("As its people know it; need not be unique.");
+const name = z.string().trim().min(1).max(120).describe("The display name. Does not have to be unique.");
 const status = z
   .enum(["active", "pending_deletion", "deleting"])
-  .describe("`pending_deletion`: readable and restorable until `deletion_due_at`.");
+  .describe("`pending_deletion`: the account can be read and restored until `deletion_due_at`.");
 const role = z.enum(roles);
 
 const QuotaOut = z
   .object({ per_minute: z.int(), per_hour: z.int(), per_day: z.int() })
-  .meta({ id: "RequestQuota", description: "Requests inside any minute, hour and day." });
+  .meta({ id: "RequestQuota", description: "The maximum number of requests in any minute, hour, and day." });
 
 const LimitsOut = z
   .object({
-    key_requests: QuotaOut.describe("Of each API key."),
-    account_requests: QuotaOut.describe("Of all API keys of the account together."),
-    session_requests_per_minute: z.int().describe("Of each signed-in person."),
-    api_keys_max: z.int().describe("API keys that may exist at the same time."),
+    key_requests: QuotaOut.describe("Limits for each API key."),
+    account_requests: QuotaOut.describe("Limits for all API keys of the account combined."),
+    session_requests_per_minute: z.int().describe("Limit for each signed-in user."),
+    api_keys_max: z.int().describe("The maximum number of active API keys."),
   })
   .meta({ id: "AccountLimits" });
 
@@ -49,13 +49,13 @@ export const AccountOut = z
     billing_active: z
       .boolean()
       .describe(
-        "Without it people may read and export, and API keys may do nothing (402 `billing_inactive`).",
+        "If false, users can only read and export, and API keys are rejected with 402 `billing_inactive`.",
       ),
     limits: LimitsOut,
     etag: z.string(),
     updated_at: z.iso.datetime(),
     deletion_requested_at: z.iso.datetime().nullable(),
-    deletion_due_at: z.iso.datetime().nullable().describe("Gone for good from then on."),
+    deletion_due_at: z.iso.datetime().nullable().describe("When the account is permanently deleted."),
   })
   .meta({ id: "Account" });
 
@@ -66,8 +66,8 @@ export const MembershipOut = z
     role: role.describe("Your role in this account."),
     is_active: z
       .boolean()
-      .describe("Whether this is the account you work in, as chosen by `PUT /me/active-account`."),
-    created_at: z.iso.datetime().describe("When you joined."),
+      .describe("Whether this is your active account, as set by `PUT /me/active-account`."),
+    created_at: z.iso.datetime().describe("When you joined the account."),
   })
   .meta({ id: "Membership" });
 
@@ -75,7 +75,7 @@ const RoleOut = z
   .object({
     id: role,
     object: z.literal("role"),
-    permissions: z.array(z.string()).describe("Names such as `projects:write`."),
+    permissions: z.array(z.string()).describe("Permission names such as `projects:write`."),
   })
   .meta({ id: "Role" });
 
@@ -83,20 +83,20 @@ const AccountCreateIn = z.strictObject({ name }).meta({ id: "AccountCreate" });
 
 const AccountPatchIn = z
   .strictObject({ name: name.optional() })
-  .meta({ id: "AccountPatch", description: "Absent members stay as they are." });
+  .meta({ id: "AccountPatch", description: "Omitted properties are left unchanged." });
 
 const ActiveAccountIn = z.strictObject({ account_id: idSchema("acc") }).meta({ id: "ActiveAccount" });
 
 const about = {
   home: "directory",
-  description: "An account holds everything; people are in it with a role.",
+  description: "An account contains all resources. Users belong to it with a role.",
 } as const;
 
 export const accountsContract = defineContract("accounts", about, {
   listMine: {
     method: "GET",
     path: "/me/accounts",
-    summary: "List the accounts you are in",
+    summary: "List your accounts",
     access: signedIn(),
     list: { sorts: ["created_at", "name"], byDefault: "-created_at" },
     returns: { 200: listOf(MembershipOut) },
@@ -105,8 +105,9 @@ export const accountsContract = defineContract("accounts", about, {
   activate: {
     method: "PUT",
     path: "/me/active-account",
-    summary: "Choose the account you work in",
-    description: "Remembered for the web app. Every call still names its account in `X-Account-ID`.",
+    summary: "Set your active account",
+    description:
+      "The web app remembers this choice. Every API call still names its account in `X-Account-ID`.",
     access: signedIn(),
     body: ActiveAccountIn,
     returns: { 200: MembershipOut },
@@ -135,7 +136,7 @@ export const accountsContract = defineContract("accounts", about, {
   update: {
     method: "PATCH",
     path: "/account",
-    summary: "Change the account",
+    summary: "Update the account",
     access: accountSession(accountPermissions.manage),
     body: AccountPatchIn,
     idempotent: true,
@@ -146,8 +147,8 @@ export const accountsContract = defineContract("accounts", about, {
   listRoles: {
     method: "GET",
     path: "/roles",
-    summary: "List the roles and what they may do",
-    description: "All roles on one page, from the least to the most powerful.",
+    summary: "List roles and their permissions",
+    description: "Returns all roles on one page, from least to most privileged.",
     access: account(accountPermissions.read),
     returns: { 200: listOf(RoleOut) },
     errors: [],

@@ -22,7 +22,7 @@ const name = z
   .trim()
   .min(1)
   .max(120)
-  .describe("What the key is for. One key per application is good practice.");
+  .describe("The purpose of the key. Use one key per application.");
 const status = z.enum(["valid", "expired", "revoked"]);
 
 const ApiKeyOut = z
@@ -30,14 +30,17 @@ const ApiKeyOut = z
     id: idSchema("key"),
     object: z.literal("api_key"),
     name,
-    last4: z.string().describe("The last four characters of the key, to tell keys apart."),
+    last4: z.string().describe("The last four characters of the key, to help you identify it."),
     status: status.describe(
-      "Revoked is final. A key also stops working when its creator leaves the account.",
+      "A revoked key cannot be restored. A key also stops working when its creator leaves the account.",
     ),
-    created_by: idSchema("usr").describe("The key acts as this person, with their current role."),
+    created_by: idSchema("usr").describe("The user the key acts as, with that user's current role."),
     created_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime().nullable().describe("Exact to about a minute; null: never used."),
-    expires_at: z.iso.datetime().nullable().describe("Null: works until it is revoked."),
+    last_used_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("Accurate to about one minute. Null if the key has never been used."),
+    expires_at: z.iso.datetime().nullable().describe("Null if the key does not expire."),
     revoked_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "ApiKey" });
@@ -45,7 +48,7 @@ const ApiKeyOut = z
 const ApiKeyCreatedOut = ApiKeyOut.extend({
   key: z
     .string()
-    .describe("The key itself. Shown in this answer only; it is not stored and cannot be shown again."),
+    .describe("The API key. Returned only in this response; it is not stored and cannot be shown again."),
 }).meta({ id: "ApiKeyCreated" });
 
 const ApiKeyCreateIn = z
@@ -57,20 +60,20 @@ const ApiKeyCreateIn = z
       .nullable()
       .default(null)
       .describe(
-        "In the future; null or absent: the key works until it is revoked. It cannot be changed later.",
+        "Must be in the future. If null or omitted, the key does not expire. Cannot be changed later.",
       ),
   })
   .meta({ id: "ApiKeyCreate" });
 
 const ApiKeyRevokeIn = z
   .strictObject({
-    confirm: z.literal(true).describe("Every application that uses the key loses access at once."),
+    confirm: z.literal(true).describe("Every application that uses the key loses access immediately."),
   })
   .meta({ id: "ApiKeyRevoke" });
 
 const about = {
   home: "directory",
-  description: "API keys let programs act in one account, as the person who made the key.",
+  description: "API keys allow programs to act in one account on behalf of the user who created the key.",
 } as const;
 
 export const apiKeysContract = defineContract("apiKeys", about, {
@@ -78,7 +81,7 @@ export const apiKeysContract = defineContract("apiKeys", about, {
     method: "GET",
     path: "/account/api-keys",
     summary: "List API keys",
-    description: "Admins and owners see all keys of the account, everyone else their own.",
+    description: "Admins and owners see all keys of the account; other users see only their own.",
     access: accountSession(apiKeyPermissions.read, { duringDeletion: true }),
     query: z.strictObject({ status: status.optional() }),
     list: { sorts: ["created_at"], byDefault: "-created_at" },
@@ -90,8 +93,8 @@ export const apiKeysContract = defineContract("apiKeys", about, {
     path: "/account/api-keys",
     summary: "Create an API key",
     description:
-      `An account has at most ${apiKeysMax} live keys. The key is shown once; a repeat with the same \`Idempotency-Key\` ` +
-      "within a day shows it again.",
+      `An account can have at most ${apiKeysMax} active keys. The key is shown once; repeating the call with the same \`Idempotency-Key\` ` +
+      "within a day returns it again.",
     access: accountSession(apiKeyPermissions.write, { reauthenticate: true }),
     body: ApiKeyCreateIn,
     idempotent: true,
@@ -104,7 +107,7 @@ export const apiKeysContract = defineContract("apiKeys", about, {
     path: "/account/api-keys/:id",
     summary: "Revoke an API key",
     description:
-      "Final, and in force at once. Admins and owners may revoke any key, everyone else their own.",
+      "Takes effect immediately and cannot be undone. Admins and owners can revoke any key; other users only their own.",
     access: accountSession(apiKeyPermissions.write, { reauthenticate: true, duringDeletion: true }),
     params: z.strictObject({ id: idSchema("key") }),
     body: ApiKeyRevokeIn,

@@ -13,29 +13,29 @@ export const auditPermissions = definePermissions("audit", { read: "admin" });
 const AuditActorOut = z
   .object({
     kind: z.enum(["user", "key", "respondent", "system", "public"]),
-    user_id: idSchema("usr").nullable().describe("With `key`: the person the key acts as."),
+    user_id: idSchema("usr").nullable().describe("For `key`: the user the key acts as."),
     key_id: idSchema("key").nullable(),
-    name: z.string().nullable().describe("With `system`: which part of the service acted."),
+    name: z.string().nullable().describe("For `system`: the component that acted."),
   })
   .meta({ id: "AuditActor" });
 
 const AuditTargetOut = z
   .object({ type: z.string().describe("For example `project`."), id: z.string() })
-  .meta({ id: "AuditTarget", description: "What was changed. It may be gone by now." });
+  .meta({ id: "AuditTarget", description: "The resource that was changed. It may have been deleted since." });
 
 const AuditEventOut = z
   .object({
     id: idSchema("aud"),
     object: z.literal("audit_event"),
-    created_at: z.iso.datetime().describe("When it happened."),
+    created_at: z.iso.datetime().describe("When the action happened."),
     action: z.string().describe("For example `project.archive`."),
     actor: AuditActorOut,
     target: AuditTargetOut,
     details: z
       .record(z.string(), z.unknown())
-      .describe("Facts that depend on the action; never answers of an entry."),
-    request_id: z.string().describe("Events of one request have the same."),
-    ip: z.string().nullable().describe("The caller's address; null for the service's own work."),
+      .describe("Details that depend on the action. Never contains answers from an entry."),
+    request_id: z.string().describe("Shared by all events of one request."),
+    ip: z.string().nullable().describe("The caller's IP address. Null for internal actions."),
   })
   .meta({ id: "AuditEvent" });
 
@@ -45,25 +45,28 @@ const time = z.iso
   .refine((text) => text >= "0002", "must not be before the year 2")
   .transform((text) => new Date(text));
 
-const about = { home: "shard", description: "Who changed what in the account, and when." } as const;
+const about = {
+  home: "shard",
+  description: "A record of who changed what in the account, and when.",
+} as const;
 
 export const auditContract = defineContract("audit", about, {
   list: {
     method: "GET",
     path: "/audit-events",
     summary: "List audit events",
-    description: "Newest first. Events are added and never changed.",
+    description: "Returns the newest events first. Events are never changed.",
     access: account(auditPermissions.read),
     query: z.strictObject({
       actor: z
         .union([idSchema("usr"), idSchema("key")])
         .optional()
-        .describe("A person (`usr_…`), which includes what their keys did, or one API key (`key_…`)."),
+        .describe("A user (`usr_…`), including actions of their API keys, or a single API key (`key_…`)."),
       action: z.string().max(120).optional().describe("For example `project.archive`."),
       target_type: z.string().max(120).optional().describe("For example `project`."),
       target_id: z.string().max(120).optional(),
-      "created_at[gte]": time.optional().describe("At this time or later."),
-      "created_at[lte]": time.optional().describe("At this time or earlier."),
+      "created_at[gte]": time.optional().describe("Events at or after this time."),
+      "created_at[lte]": time.optional().describe("Events at or before this time."),
     }),
     list: { sorts: ["created_at"], byDefault: "-created_at" },
     returns: { 200: listOf(AuditEventOut) },

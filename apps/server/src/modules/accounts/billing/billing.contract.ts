@@ -19,14 +19,14 @@ const LimitsOut = z
     entries_per_month: z.int().nullable(),
     storage_bytes: z.int().nullable(),
   })
-  .meta({ id: "PlanLimits", description: "Null: without limit." });
+  .meta({ id: "PlanLimits", description: "Null means unlimited." });
 
 const PlanOut = z
   .object({
     id: z.string(),
     object: z.literal("plan"),
     name: z.string(),
-    price: z.string().describe("For people. What is charged, the page of the payment provider says."),
+    price: z.string().describe("Display text. The payment provider's page shows the amount that is charged."),
     is_free: z.boolean(),
     limits: LimitsOut,
   })
@@ -37,15 +37,13 @@ const SubscriptionOut = z
     status: z
       .string()
       .describe(
-        "As the provider names it: `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `unpaid`, `paused`, `canceled`.",
+        "The provider's status: `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `unpaid`, `paused`, `canceled`.",
       ),
     current_period_start: time.nullable(),
     current_period_end: time.nullable(),
     trial_end: time.nullable(),
     cancel_at_period_end: z.boolean(),
-    grace_ends_at: time
-      .nullable()
-      .describe("While a payment is overdue: until when the account still works."),
+    grace_ends_at: time.nullable().describe("While a payment is overdue: when the account stops working."),
   })
   .meta({ id: "Subscription" });
 
@@ -57,7 +55,7 @@ const UsageOut = z
       .int()
       .nullable()
       .describe(
-        "Live entries submitted in this calendar month (UTC). Null where nothing is paid for: nobody counts.",
+        "Non-test entries submitted in this calendar month (UTC). Null if billing is disabled, because entries are not counted then.",
       ),
     storage_bytes: z.int(),
     members: z.int(),
@@ -68,15 +66,17 @@ const UsageOut = z
 const BillingOut = z
   .object({
     object: z.literal("billing"),
-    mode: z.enum(["disabled", "stripe"]).describe("`disabled`: nothing has to be paid here."),
+    mode: z
+      .enum(["`disabled`: no payment is required.", "stripe"])
+      .describe("`disabled`: nothing has to be paid here."),
     is_active: z
       .boolean()
       .describe(
-        "Otherwise API keys and changes are refused with 402 `billing_inactive`, and forms take no new entries.",
+        "If false, API keys and changes are rejected with 402 `billing_inactive`, and forms do not accept new entries.",
       ),
-    plan: PlanOut.nullable().describe("Whose limits count now. Null: none do."),
+    plan: PlanOut.nullable().describe("The plan whose limits apply. Null if no plan applies."),
     subscription: SubscriptionOut.nullable(),
-    trial_ends_at: time.nullable().describe("Without a subscription: until when the account works."),
+    trial_ends_at: time.nullable().describe("Without a subscription: when the account stops working."),
     limits: LimitsOut,
     usage: UsageOut,
   })
@@ -88,11 +88,11 @@ const InvoiceOut = z
     object: z.literal("invoice"),
     number: z.string().nullable(),
     status: z.string(),
-    total: z.int().describe("In the smallest unit of the currency."),
+    total: z.int().describe("In the currency's smallest unit."),
     currency: z.string(),
     created_at: time,
     due_at: time.nullable(),
-    url: z.string().nullable().describe("A page of the payment provider."),
+    url: z.string().nullable().describe("A page hosted by the payment provider."),
     pdf_url: z.string().nullable(),
   })
   .meta({ id: "Invoice" });
@@ -100,8 +100,8 @@ const InvoiceOut = z
 const ownPath = z
   .string()
   .max(500)
-  .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, "must be a path of this service, such as /settings/billing")
-  .describe("A path of this service; the browser comes back to it.");
+  .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, "must be a path on this service, such as /settings/billing")
+  .describe("A path on this service that the browser returns to.");
 
 const CheckoutIn = z
   .strictObject({
@@ -114,7 +114,7 @@ const CheckoutIn = z
 const CheckoutOut = z
   .object({
     object: z.literal("checkout_session"),
-    url: z.string().describe("A page of the payment provider."),
+    url: z.string().describe("A page hosted by the payment provider."),
     expires_at: time,
   })
   .meta({ id: "CheckoutSession" });
@@ -124,13 +124,13 @@ const PortalIn = z.strictObject({ return_path: ownPath }).meta({ id: "PortalSess
 const PortalOut = z
   .object({
     object: z.literal("portal_session"),
-    url: z.string().describe("A page of the payment provider."),
+    url: z.string().describe("A page hosted by the payment provider."),
   })
   .meta({ id: "PortalSession" });
 
 const about = {
   home: "directory",
-  description: "What an account pays for and what it uses.",
+  description: "The plan, payments, and usage of an account.",
 } as const;
 
 const read = accountSession(billingPermissions.read, { duringDeletion: true });
@@ -141,7 +141,7 @@ export const billingContract = defineContract("billing", about, {
   get: {
     method: "GET",
     path: "/billing",
-    summary: "Get billing status, plan, limits and usage",
+    summary: "Get billing status, plan, limits, and usage",
     access: read,
     returns: { 200: BillingOut },
     errors: [E.not_found],
@@ -149,8 +149,8 @@ export const billingContract = defineContract("billing", about, {
   listPlans: {
     method: "GET",
     path: "/billing/plans",
-    summary: "List the plans",
-    description: "All on one page. None where nothing has to be paid.",
+    summary: "List plans",
+    description: "Returns all plans on one page. Empty if billing is disabled.",
     access: read,
     returns: { 200: listOf(PlanOut) },
     errors: [],
@@ -159,7 +159,7 @@ export const billingContract = defineContract("billing", about, {
     method: "GET",
     path: "/billing/invoices",
     summary: "List invoices",
-    description: "The newest hundred on one page, as the payment provider has them.",
+    description: "Returns the 100 most recent invoices on one page, as recorded by the payment provider.",
     access: read,
     returns: { 200: listOf(InvoiceOut) },
     errors: upstream,
@@ -167,9 +167,9 @@ export const billingContract = defineContract("billing", about, {
   createCheckout: {
     method: "POST",
     path: "/billing/checkout-sessions",
-    summary: "Begin to pay for a plan",
+    summary: "Start checkout for a plan",
     description:
-      "Gives the address of a page of the payment provider. The plan counts as soon as it is paid.",
+      "Returns the URL of a page hosted by the payment provider. The plan applies as soon as it is paid.",
     access: manage,
     whenInactive: "allowed",
     body: CheckoutIn,
@@ -183,7 +183,7 @@ export const billingContract = defineContract("billing", about, {
     path: "/billing/portal-sessions",
     summary: "Open the billing portal",
     description:
-      "Gives the address of a page of the payment provider, for cards, invoices, changing and ending the plan.",
+      "Returns the URL of a page hosted by the payment provider, where users manage cards and invoices and change or cancel the plan.",
     access: manage,
     whenInactive: "allowed",
     body: PortalIn,
@@ -195,13 +195,13 @@ export const billingContract = defineContract("billing", about, {
   receiveMessage: {
     method: "POST",
     path: "/billing/provider-webhooks/:provider",
-    summary: "Take a message of the payment provider",
+    summary: "Receive a webhook from the payment provider",
     description:
-      "Called by the provider, with its signature over the body as it is. What the message says is asked for again.",
+      "Called by the provider with a signature over the raw body. The state is fetched from the provider again rather than read from the message.",
     access: open(),
     params: z.strictObject({ provider: z.enum(["stripe"]) }),
     rawBody: true,
-    repeatable: "Each message of the provider has an id and is taken once.",
+    repeatable: "Each provider message has an ID and is processed once.",
     returns: { 200: z.object({ received: z.literal(true) }) },
     errors: [B.invalid_signature],
   },

@@ -14,7 +14,7 @@ const access = { ...account(exportPermissions.manage), duringDeletion: true };
 
 const ByJob = z.strictObject({ job_id: idSchema("job") });
 
-const about = { home: "shard", description: "All data of the account in one file." } as const;
+const about = { home: "shard", description: "Exports all data of the account to a file." } as const;
 
 export const accountExportsContract = defineContract("accountExports", about, {
   create: {
@@ -22,7 +22,7 @@ export const accountExportsContract = defineContract("accountExports", about, {
     path: "/account/exports",
     summary: "Export all data of the account",
     description:
-      "Begins a job of kind `account_export`. Its result has `rows`, `bytes` and `sha256` of the file: newline-delimited JSON with a manifest, one line `{type, data}` per row in the shape of this API, and an end line. The file is kept for seven days.",
+      "Starts a job of kind `account_export`. Its result contains `rows`, `bytes`, and `sha256` of the file. The file is newline-delimited JSON: a manifest, one line `{type, data}` per row in the same format as this API, and an end line. It is kept for seven days.",
     access,
     whenInactive: "allowed",
     idempotent: true,
@@ -33,7 +33,7 @@ export const accountExportsContract = defineContract("accountExports", about, {
     method: "GET",
     path: "/account/exports/:job_id/download",
     summary: "Download an export",
-    description: "Redirects to the file; the link is good for five minutes.",
+    description: "Redirects to the file. The link is valid for five minutes.",
     access,
     params: ByJob,
     returns: { 302: null },
@@ -42,13 +42,13 @@ export const accountExportsContract = defineContract("accountExports", about, {
   downloadLink: {
     method: "POST",
     path: "/account/exports/:job_id/download-link",
-    summary: "Get a link to an export",
+    summary: "Get a download link for an export",
     description:
-      "For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.",
+      "For browser pages and other clients that cannot follow a redirect with custom headers: get the link, then open it.",
     access,
     whenInactive: "allowed",
     params: ByJob,
-    repeatable: "It makes a link and changes nothing.",
+    repeatable: "Creates a link and changes nothing.",
     returns: { 200: DownloadLinkOut },
     errors: [X.not_ready, X.export_expired],
   },

@@ -9,13 +9,13 @@ export const deletionPermissions = definePermissions("account_deletion", { manag
 
 const AccountDeleteIn = z
   .strictObject({
-    confirm_name: z.string().max(200).describe("The account's exact name, typed by a person."),
+    confirm_name: z.string().max(200).describe("The exact account name, typed by the user to confirm."),
   })
   .meta({ id: "AccountDelete" });
 
 const about = {
   home: "directory",
-  description: "Deleting the whole account, with time to think again.",
+  description: "Deletes an entire account after a waiting period.",
 } as const;
 
 export const accountDeletionContract = defineContract("accountDeletion", about, {
@@ -24,7 +24,7 @@ export const accountDeletionContract = defineContract("accountDeletion", about, 
     path: "/account",
     summary: "Delete the account",
     description:
-      "Everything goes for good at `deletion_due_at`, 30 days later unless the operator has set another time. Until then the account can be read, exported and restored, and nothing else. Its owners are told by mail.",
+      "The account and all of its data are permanently deleted at `deletion_due_at`, which is 30 days later unless the operator has configured another period. Until then, the account can only be read, exported, and restored. Its owners are notified by email.",
     access: accountSession(deletionPermissions.manage, { reauthenticate: true }),
     body: AccountDeleteIn,
     whenInactive: "allowed",
@@ -34,7 +34,7 @@ export const accountDeletionContract = defineContract("accountDeletion", about, 
   restore: {
     method: "POST",
     path: "/account/restore",
-    summary: "Keep an account that was to be deleted",
+    summary: "Cancel the deletion of the account",
     access: accountSession(deletionPermissions.manage, { duringDeletion: true }),
     whenInactive: "allowed",
     idempotent: true,

@@ -9,7 +9,7 @@ export const authContract = defineContract(
   "auth",
   {
     home: "directory",
-    description: "Signing up, signing in and out, passwords, second factors and sessions.",
+    description: "Sign-up, sign-in, sign-out, passwords, second factors, and sessions.",
   },
   { ...signUpOperations, ...signInOperations, ...totpOperations, ...passkeyOperations },
 );
@@ -17,16 +17,16 @@ export const authContract = defineContract(
 const locale = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR")
-  .describe("The language of the interface.");
+  .describe("The interface language.");
 
 export const meContract = defineContract(
   "me",
-  { home: "directory", description: "The signed-in person." },
+  { home: "directory", description: "The signed-in user." },
   {
     get: {
       method: "GET",
       path: "/me",
-      summary: "Get yourself",
+      summary: "Get your profile",
       access: signedIn(),
       returns: { 200: MeOut },
       errors: [],
@@ -34,11 +34,11 @@ export const meContract = defineContract(
     update: {
       method: "PATCH",
       path: "/me",
-      summary: "Change your profile",
+      summary: "Update your profile",
       access: signedIn(),
       body: z
         .strictObject({ name: personName.optional(), locale: locale.optional() })
-        .meta({ id: "MePatch", description: "Absent members stay as they are." }),
+        .meta({ id: "MePatch", description: "Omitted properties are left unchanged." }),
       idempotent: true,
       returns: { 200: MeOut },
       errors: [],

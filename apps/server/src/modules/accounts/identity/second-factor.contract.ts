@@ -11,13 +11,15 @@ import { identityErrors as I } from "./identity.errors.ts";
 import type { Passkey, TotpSetup } from "./identity.rules.ts";
 import { givenPassword, MeOut, totpCode } from "./sign-in.contract.ts";
 
-const password = givenPassword.optional().describe("Needed if you have one.");
-const backupCodes = z.array(z.string()).describe("Each signs in once in place of a code. Shown only now.");
+const password = givenPassword.optional().describe("Required if you have a password.");
+const backupCodes = z
+  .array(z.string())
+  .describe("Each code can replace an authenticator code once. Shown only in this response.");
 
 const TotpOut = z
   .object({
     object: z.literal("totp_setup"),
-    totp_uri: z.string().describe("`otpauth://…`, to be shown as a QR code."),
+    totp_uri: z.string().describe("An `otpauth://…` URI to show as a QR code."),
     backup_codes: backupCodes,
   })
   .meta({ id: "TotpSetup" });
@@ -31,7 +33,9 @@ const PasskeyOut = z
     id: idSchema("pky"),
     object: z.literal("passkey"),
     name: z.string().nullable(),
-    is_backed_up: z.boolean().describe("Copied to your other devices by their maker."),
+    is_backed_up: z
+      .boolean()
+      .describe("Whether the passkey provider syncs the passkey to your other devices."),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Passkey" });
@@ -42,7 +46,7 @@ const PasskeyOptionsOut = z
 
 const response = z
   .looseObject({ id: z.string().max(1_400), response: z.looseObject({}) })
-  .describe("The answer of the browser's WebAuthn call, as JSON.");
+  .describe("The result of the browser's WebAuthn call, as JSON.");
 
 const again = { reauthenticate: true } as const;
 
@@ -50,8 +54,8 @@ export const totpOperations = {
   startTotp: {
     method: "POST",
     path: "/auth/totp",
-    summary: "Start to set up an authenticator app",
-    description: "It counts from `POST /auth/totp/confirm` on.",
+    summary: "Start setting up an authenticator app",
+    description: "Takes effect after `POST /auth/totp/confirm`.",
     access: signedIn(again),
     body: z.strictObject({ password }).meta({ id: "TotpStart" }),
     idempotent: "claimed",
@@ -62,11 +66,11 @@ export const totpOperations = {
   confirmTotp: {
     method: "POST",
     path: "/auth/totp/confirm",
-    summary: "Turn the authenticator app on",
-    description: "The session gets a new cookie.",
+    summary: "Enable the authenticator app",
+    description: "Sets a new session cookie.",
     access: signedIn(),
     body: z.strictObject({ code: totpCode }).meta({ id: "TotpConfirmation" }),
-    repeatable: "It ends the session it came with, so a repeat is refused.",
+    repeatable: "It ends the session that sent the request, so a repeated call is rejected.",
     returns: { 200: MeOut },
     errors: [I.invalid_code, I.totp_not_enabled, I.totp_already_enabled, E.too_many_attempts],
   },
@@ -81,8 +85,8 @@ export const totpOperations = {
   renewBackupCodes: {
     method: "POST",
     path: "/auth/totp/backup-codes",
-    summary: "Make new backup codes",
-    description: "The former ones stop working.",
+    summary: "Create new backup codes",
+    description: "The previous codes stop working.",
     access: signedIn(again),
     body: z.strictObject({ password }).meta({ id: "BackupCodesRenewal" }),
     idempotent: "claimed",
@@ -96,7 +100,7 @@ export const passkeyOperations = {
   passkeyRegistrationOptions: {
     method: "POST",
     path: "/auth/passkeys/registration-options",
-    summary: "Get the options for a new passkey",
+    summary: "Get options to create a passkey",
     access: signedIn(again),
     idempotent: "claimed",
     secretAnswer: true,
@@ -137,7 +141,7 @@ export const passkeyOperations = {
   passkeySignInOptions: {
     method: "POST",
     path: "/auth/passkeys/sign-in-options",
-    summary: "Get the options for signing in with a passkey",
+    summary: "Get options to sign in with a passkey",
     access: open({ setsCookie: true }),
     idempotent: "claimed",
     secretAnswer: true,
@@ -148,7 +152,7 @@ export const passkeyOperations = {
     method: "POST",
     path: "/auth/passkeys/sign-in",
     summary: "Sign in with a passkey",
-    description: "Opens a new session and ends the one the request came with. No further code is asked.",
+    description: "Opens a new session and ends the one that sent the request. No second factor is required.",
     access: open({ setsCookie: true }),
     body: z.strictObject({ response }).meta({ id: "PasskeySignIn" }),
     idempotent: "claimed",

@@ -16,14 +16,14 @@ export const givenPassword = z.string().min(1).max(passwordChars.max);
 export const totpCode = z
   .string()
   .regex(/^\d{6}$/, "must be six digits")
-  .describe("The six digits the authenticator app shows now.");
+  .describe("The six digits the authenticator app currently shows.");
 
 const newPassword = z
   .string()
   .min(passwordChars.min)
   .max(passwordChars.max)
-  .describe("Not one of the most common passwords and not your address.");
-const mailedToken = z.string().min(1).max(1_000).describe("What stands behind `#token=` in the mail's link.");
+  .describe("Must not be a common password or your email address.");
+const mailedToken = z.string().min(1).max(1_000).describe("The value after `#token=` in the emailed link.");
 
 export const MeOut = z
   .object({
@@ -31,8 +31,8 @@ export const MeOut = z
     object: z.literal("user"),
     email: z.string(),
     name: z.string(),
-    locale: z.string().describe("The language of the interface, such as `en` or `pt-BR`."),
-    totp_enabled: z.boolean().describe("Whether a code is asked after the password."),
+    locale: z.string().describe("The interface language, such as `en` or `pt-BR`."),
+    totp_enabled: z.boolean().describe("Whether a code is required after the password."),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -42,14 +42,14 @@ const SessionOut = z
   .object({
     id: idSchema("ses"),
     object: z.literal("session"),
-    is_current: z.boolean().describe("The session this request was made with."),
-    ip: z.string().nullable().describe("The address it was opened from."),
+    is_current: z.boolean().describe("Whether this session sent the request."),
+    ip: z.string().nullable().describe("The IP address the session was opened from."),
     user_agent: z.string().nullable(),
     created_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime().describe("To about five minutes."),
+    last_used_at: z.iso.datetime().describe("Accurate to about five minutes."),
     expires_at: z.iso
       .datetime()
-      .describe("Moves on while the session is used, up to 30 days after it was opened."),
+      .describe("Extended while the session is used, up to 30 days after it was opened."),
   })
   .meta({ id: "Session" });
 
@@ -60,17 +60,19 @@ const MethodsOut = z
     passkey: z.boolean(),
     oidc: z
       .array(z.object({ id: z.string(), name: z.string() }))
-      .describe("Providers, for `GET /auth/oidc/{provider}/start`."),
+      .describe("Providers for `GET /auth/oidc/{provider}/start`."),
   })
   .meta({ id: "SignInMethods" });
 
-const byProvider = z.strictObject({ provider: z.string().max(40).describe("One of `GET /auth/methods`.") });
+const byProvider = z.strictObject({
+  provider: z.string().max(40).describe("A provider ID from `GET /auth/methods`."),
+});
 
 export const signUpOperations = {
   methods: {
     method: "GET",
     path: "/auth/methods",
-    summary: "List the ways to sign in here",
+    summary: "List sign-in methods",
     access: open(),
     returns: { 200: MethodsOut },
     errors: [],
@@ -79,7 +81,8 @@ export const signUpOperations = {
     method: "POST",
     path: "/auth/signup",
     summary: "Sign up",
-    description: "The answer is the same when the address is known; its owner then gets a mail that says so.",
+    description:
+      "The response is the same if the address is already registered; its owner then receives an email about it.",
     access: open(),
     body: z.strictObject({ email, password: newPassword, name: personName }).meta({ id: "SignUp" }),
     idempotent: "claimed",
@@ -90,8 +93,8 @@ export const signUpOperations = {
   verifyEmail: {
     method: "POST",
     path: "/auth/verify-email",
-    summary: "Verify an e-mail address",
-    description: "Signs nobody in.",
+    summary: "Verify an email address",
+    description: "Does not open a session.",
     access: open(),
     body: z.strictObject({ token: mailedToken }).meta({ id: "EmailVerification" }),
     idempotent: "claimed",
@@ -102,7 +105,7 @@ export const signUpOperations = {
   resendVerification: {
     method: "POST",
     path: "/auth/resend-verification",
-    summary: "Send the verification mail again",
+    summary: "Resend the verification email",
     access: open(),
     body: z.strictObject({ email }).meta({ id: "VerificationRequest" }),
     idempotent: "claimed",
@@ -112,7 +115,7 @@ export const signUpOperations = {
   forgotPassword: {
     method: "POST",
     path: "/auth/forgot-password",
-    summary: "Ask for a link to a new password",
+    summary: "Request a password reset link",
     access: open(),
     body: z.strictObject({ email }).meta({ id: "PasswordResetRequest" }),
     idempotent: "claimed",
@@ -122,8 +125,8 @@ export const signUpOperations = {
   resetPassword: {
     method: "POST",
     path: "/auth/reset-password",
-    summary: "Choose a new password by a mailed link",
-    description: "Ends all sessions of the person. Signs nobody in.",
+    summary: "Set a new password with an emailed link",
+    description: "Ends all sessions of the user. Does not open a new one.",
     access: open(),
     body: z.strictObject({ token: mailedToken, password: newPassword }).meta({ id: "PasswordReset" }),
     idempotent: "claimed",
@@ -135,12 +138,12 @@ export const signUpOperations = {
     method: "POST",
     path: "/auth/change-password",
     summary: "Change your password",
-    description: "Ends all sessions of yours and opens a new one here.",
+    description: "Ends all of your sessions and opens a new one for this client.",
     access: signedIn(),
     body: z
       .strictObject({ current_password: givenPassword, new_password: newPassword })
       .meta({ id: "PasswordChange" }),
-    repeatable: "It ends the session it came with, so a repeat is refused.",
+    repeatable: "It ends the session that sent the request, so a repeated call is rejected.",
     returns: { 204: null },
     errors: [I.invalid_credentials, E.too_many_attempts],
   },
@@ -150,8 +153,8 @@ export const signInOperations = {
   login: {
     method: "POST",
     path: "/auth/login",
-    summary: "Sign in with e-mail and password",
-    description: "Opens a new session and ends the one the request came with.",
+    summary: "Sign in with email and password",
+    description: "Opens a new session and ends the one that sent the request.",
     access: open({ setsCookie: true }),
     body: z.strictObject({ email: z.string().max(254), password: givenPassword }).meta({ id: "Login" }),
     idempotent: "claimed",
@@ -162,7 +165,7 @@ export const signInOperations = {
   mfa: {
     method: "POST",
     path: "/auth/mfa",
-    summary: "Finish signing in with a second factor",
+    summary: "Complete sign-in with a second factor",
     access: open({ setsCookie: true }),
     body: z
       .union(
@@ -182,23 +185,23 @@ export const signInOperations = {
     path: "/auth/logout",
     summary: "Sign out",
     access: signedIn(),
-    repeatable: "The session is gone after the first call, and a repeat is refused.",
+    repeatable: "The first call ends the session, so a repeated call is rejected.",
     returns: { 204: null },
     errors: [],
   },
   reauthenticate: {
     method: "POST",
     path: "/auth/reauthenticate",
-    summary: "Prove again that it is you",
+    summary: "Confirm your identity again",
     description:
-      "Operations that ask for it may then be called for ten minutes. The answer sets a new session cookie, and the former one stops working.",
+      "Operations that require recent authentication can then be called for ten minutes. The response sets a new session cookie, and the previous one stops working.",
     access: signedIn(),
     body: z
       .union([z.strictObject({ password: givenPassword }), z.strictObject({ code: totpCode })], {
         error: "send either `password` or `code`",
       })
       .meta({ id: "Proof" }),
-    repeatable: "It notes when the person last proved their identity and opens nothing that lasts.",
+    repeatable: "It records when the user last authenticated and creates nothing permanent.",
     returns: { 204: null },
     errors: [I.invalid_credentials, I.invalid_code, E.too_many_attempts],
   },
@@ -223,7 +226,7 @@ export const signInOperations = {
   endOtherSessions: {
     method: "DELETE",
     path: "/auth/sessions",
-    summary: "End all your other sessions",
+    summary: "End all of your other sessions",
     access: signedIn(),
     returns: { 204: null },
     errors: [],
@@ -231,8 +234,8 @@ export const signInOperations = {
   startOidc: {
     method: "GET",
     path: "/auth/oidc/:provider/start",
-    summary: "Go to the provider to sign in",
-    description: "For browsers. Leads to the provider, or to `/login?error=…`.",
+    summary: "Redirect to the provider to sign in",
+    description: "For browsers. Redirects to the provider, or to `/login?error=…`.",
     access: open(),
     params: byProvider,
     returns: { 302: null },
@@ -241,11 +244,11 @@ export const signInOperations = {
   finishOidc: {
     method: "GET",
     path: "/auth/oidc/:provider/callback",
-    summary: "Come back from the provider",
-    description: "For browsers. Leads to the start page with a session, or to `/login?error=…`.",
+    summary: "Return from the provider",
+    description: "For browsers. Redirects to the start page with a session, or to `/login?error=…`.",
     access: open(),
     params: byProvider,
-    query: z.looseObject({}).catchall(z.string().max(4_000)).describe("What the provider sends along."),
+    query: z.looseObject({}).catchall(z.string().max(4_000)).describe("Parameters sent by the provider."),
     returns: { 302: null },
     errors: [],
   },

@@ -18,7 +18,7 @@ import {
 import { userPermissions } from "./members.contract.ts";
 import { memberErrors as M } from "./members.errors.ts";
 
-const role = z.enum(roles).describe("The role the person will have. Only an owner invites an owner.");
+const role = z.enum(roles).describe("The role the user will have. Only an owner can invite an owner.");
 const status = z.enum(invitationStatuses);
 
 const InvitationOut = z
@@ -30,32 +30,38 @@ const InvitationOut = z
     status,
     invited_by: idSchema("usr"),
     created_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().describe("Seven days after it was last sent."),
+    expires_at: z.iso.datetime().describe("Seven days after the invitation was last sent."),
     decided_at: z.iso
       .datetime()
       .nullable()
-      .describe("When it was accepted, declined or revoked, or ran out."),
+      .describe("When the invitation was accepted, declined, or revoked, or when it expired."),
   })
   .meta({ id: "Invitation" });
 
 const InvitationCreateIn = z
   .strictObject({
-    email: z.email().max(254).toLowerCase().describe("Who signs in with this address, verified, may accept."),
+    email: z
+      .email()
+      .max(254)
+      .toLowerCase()
+      .describe("A user who signs in with this verified address can accept."),
     role,
   })
   .meta({ id: "InvitationCreate" });
 
 const InvitationTokenIn = z
-  .strictObject({ token: z.string().min(1).max(200).describe("From the link in the mail, after `#token=`.") })
+  .strictObject({
+    token: z.string().min(1).max(200).describe("The value after `#token=` in the emailed link."),
+  })
   .meta({ id: "InvitationToken" });
 
 const InvitationPreviewOut = z
   .object({
     object: z.literal("invitation_preview"),
     account_name: z.string(),
-    email: z.string().describe("The address that was invited: sign in or sign up with it to accept."),
+    email: z.string().describe("The invited address. Sign in or sign up with it to accept."),
     role,
-    invited_by_name: z.string().nullable().describe("Null when that person has left the account."),
+    invited_by_name: z.string().nullable().describe("Null if that user has left the account."),
     expires_at: z.iso.datetime(),
   })
   .meta({ id: "InvitationPreview" });
@@ -64,7 +70,7 @@ const ById = z.strictObject({ id: idSchema("inv") });
 
 const about = {
   home: "directory",
-  description: "Invitations bring people into an account by e-mail.",
+  description: "Invitations add people to an account by email.",
 } as const;
 
 export const invitationsContract = defineContract("invitations", about, {
@@ -83,8 +89,8 @@ export const invitationsContract = defineContract("invitations", about, {
     path: "/invitations",
     summary: "Invite a person",
     description:
-      "A mail with a link goes to the address. An address has at most one open invitation to an account. " +
-      "Mails are limited per day by address, by person and by account, and so is the number of open invitations.",
+      "Sends an email with a link to the address. An address can have at most one open invitation to an account. " +
+      "The number of emails per day is limited per address, user, and account, and so is the number of open invitations.",
     access: accountSession(userPermissions.invite),
     body: InvitationCreateIn,
     idempotent: true,
@@ -94,8 +100,8 @@ export const invitationsContract = defineContract("invitations", about, {
   resend: {
     method: "POST",
     path: "/invitations/:id/resend",
-    summary: "Send an invitation again",
-    description: "With a new link, open for seven days; the earlier link stops working.",
+    summary: "Resend an invitation",
+    description: "Sends a new link that is valid for seven days. The previous link stops working.",
     access: accountSession(userPermissions.invite),
     params: ById,
     idempotent: true,
@@ -105,7 +111,7 @@ export const invitationsContract = defineContract("invitations", about, {
   revoke: {
     method: "DELETE",
     path: "/invitations/:id",
-    summary: "Take an invitation back",
+    summary: "Revoke an invitation",
     access: accountSession(userPermissions.invite),
     params: ById,
     returns: { 204: null },
@@ -116,9 +122,9 @@ export const invitationsContract = defineContract("invitations", about, {
   preview: {
     method: "POST",
     path: "/invitations/preview",
-    summary: "Look at an invitation",
+    summary: "Preview an invitation",
     description:
-      "Shows what the mail says, to whoever has its link, and changes nothing. To accept it, the person signs in.",
+      "Shows the content of the invitation to anyone with its link and changes nothing. To accept it, sign in.",
     access: open(),
     body: InvitationTokenIn,
     repeatable: readsOnly,
@@ -129,7 +135,7 @@ export const invitationsContract = defineContract("invitations", about, {
     method: "POST",
     path: "/invitations/accept",
     summary: "Accept an invitation",
-    description: "Your verified e-mail address must be the one that was invited.",
+    description: "Your verified email address must match the invited address.",
     access: signedIn(),
     body: InvitationTokenIn,
     idempotent: true,

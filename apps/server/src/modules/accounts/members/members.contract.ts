@@ -19,7 +19,7 @@ export const userPermissions = definePermissions("users", {
 });
 
 const role = z.enum(roles);
-const forAdmins = "Present for admins and owners only.";
+const forAdmins = "Returned to admins and owners only.";
 
 const UserOut = z
   .object({
@@ -32,8 +32,8 @@ const UserOut = z
       .datetime()
       .nullable()
       .optional()
-      .describe(`When the person last used this account signed in, to five minutes. ${forAdmins}`),
-    created_at: z.iso.datetime().describe("When the person joined the account."),
+      .describe(`When the user was last active in this account, accurate to five minutes. ${forAdmins}`),
+    created_at: z.iso.datetime().describe("When the user joined the account."),
   })
   .meta({ id: "User" });
 
@@ -41,13 +41,13 @@ const UserPatchIn = z.strictObject({ role }).meta({ id: "UserPatch" });
 
 const ById = z.strictObject({ id: idSchema("usr") });
 
-const about = { home: "directory", description: "The people of an account and their roles." } as const;
+const about = { home: "directory", description: "The users of an account and their roles." } as const;
 
 export const usersContract = defineContract("users", about, {
   list: {
     method: "GET",
     path: "/users",
-    summary: "List the people of the account",
+    summary: "List users",
     access: account(userPermissions.read),
     query: z.strictObject({
       role: role.optional().describe("For admins and owners only."),
@@ -55,7 +55,7 @@ export const usersContract = defineContract("users", about, {
         .string()
         .max(120)
         .optional()
-        .describe("Part of the name; for admins and owners also of the e-mail address."),
+        .describe("Part of the name. For admins and owners, also part of the email address."),
     }),
     list: { sorts: ["created_at", "name"], byDefault: "-created_at" },
     returns: { 200: listOf(UserOut) },
@@ -64,7 +64,7 @@ export const usersContract = defineContract("users", about, {
   get: {
     method: "GET",
     path: "/users/:id",
-    summary: "Get a person of the account",
+    summary: "Get a user",
     access: account(userPermissions.read),
     params: ById,
     returns: { 200: UserOut },
@@ -73,9 +73,9 @@ export const usersContract = defineContract("users", about, {
   update: {
     method: "PATCH",
     path: "/users/:id",
-    summary: "Give a person another role",
+    summary: "Change a user's role",
     description:
-      "Only an owner gives or takes the owner role. In force at once, also for the API keys of the person.",
+      "Only an owner can grant or remove the owner role. Takes effect immediately, including for the user's API keys.",
     access: accountSession(userPermissions.manage),
     params: ById,
     body: UserPatchIn,
@@ -87,10 +87,10 @@ export const usersContract = defineContract("users", about, {
   remove: {
     method: "DELETE",
     path: "/users/:id",
-    summary: "Remove a person from the account, or leave it",
+    summary: "Remove a user or leave the account",
     description:
-      "Everyone may remove themself. Removing another person takes the admin role, removing an owner the owner role. " +
-      "Sessions and API keys of the person stop working in this account at once.",
+      "Any user can leave the account. Removing another user requires the admin role; removing an owner requires the owner role. " +
+      "The user's sessions and API keys stop working in this account immediately.",
     access: accountSession(userPermissions.leave),
     params: ById,
     returns: { 204: null },
