@@ -25,22 +25,26 @@ export const FileOut = z
     purpose,
     status: z.enum(shownStatuses),
     name: z.string(),
-    size: z.int().describe("In bytes. Of a picture whose metadata was removed: what is stored."),
-    mime: z.string().describe("As declared; once the file was looked at, what it turned out to be."),
+    size: z
+      .int()
+      .describe("Size in bytes. If metadata was removed from an image, the size of the stored file."),
+    mime: z.string().describe("The declared type until the file is inspected; then the detected type."),
     declared_mime: z.string(),
     sha256: z
       .string()
       .nullable()
       .describe(
-        "Of the stored bytes, in hex. A picture whose metadata was removed has another one than the bytes you sent.",
+        "SHA-256 of the stored bytes, in hex. If metadata was removed from an image, it differs from the checksum of the bytes you sent.",
       ),
     entry_id: idSchema("ent").nullable(),
     field_key: z.string().nullable(),
-    is_attached: z.boolean().describe("Something refers to it. A file without that goes after a day."),
-    scan_result: z.enum(scanResults).nullable().describe("`skipped` where no virus scanner is set up."),
-    reject_reason: z.string().nullable().describe("Why it was not taken."),
-    upload_expires_at: z.iso.datetime().nullable().describe("Until then its bytes can be sent."),
-    uploaded_by: idSchema("usr").nullable().describe("Null for respondents."),
+    is_attached: z
+      .boolean()
+      .describe("Whether another resource refers to the file. Unreferenced files are deleted after one day."),
+    scan_result: z.enum(scanResults).nullable().describe("`skipped` if no virus scanner is configured."),
+    reject_reason: z.string().nullable().describe("Why the file was rejected."),
+    upload_expires_at: z.iso.datetime().nullable().describe("When the upload links expire."),
+    uploaded_by: idSchema("usr").nullable().describe("Null if a respondent uploaded the file."),
     etag: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -54,7 +58,7 @@ const keep_metadata = z
   .boolean()
   .default(false)
   .describe(
-    "Store a picture exactly as it is sent. By default its metadata (GPS position, camera, previews) is removed, its rotation is applied to the pixels, and types we cannot do that for are refused.",
+    "Store an image exactly as sent. By default, metadata (GPS position, camera, previews) is removed, rotation is applied to the pixels, and image types that do not support this are rejected.",
   );
 
 const FileCreateIn = z
@@ -76,7 +80,7 @@ const refused = [F.checksum_mismatch, F.file_type_not_allowed, F.file_rejected, 
 const about = {
   home: "shard",
   description:
-    "Files are sent to the store directly: prepare, send the bytes to the links you get, complete. They are then looked at (checksum, type, archives, viruses) before anybody can have them.",
+    "Clients upload files directly to file storage: prepare the upload, send the bytes to the returned links, then complete it. Each file is inspected (checksum, type, archives, viruses) before it can be downloaded.",
 } as const;
 
 export const filesContract = defineContract("files", about, {
@@ -99,7 +103,7 @@ export const filesContract = defineContract("files", about, {
     path: "/files",
     summary: "Prepare an upload",
     description:
-      "Answers with the links to send the bytes to: one up to 16 MB, above that one per part. Send each with PUT, its `headers` and exactly as many bytes as told, then complete the file. Links work for an hour.",
+      "Returns the links to send the bytes to: one link for up to 16 MB, one per part above that. Send each part with PUT, the given `headers`, and exactly the stated number of bytes, then complete the file. Links are valid for one hour.",
     access: write,
     body: FileCreateIn,
     idempotent: "claimed",
@@ -111,7 +115,7 @@ export const filesContract = defineContract("files", about, {
     method: "GET",
     path: "/files/:id",
     summary: "Get a file",
-    description: "What is known of it; its bytes come from `download`.",
+    description: "Returns the metadata of the file. To get its bytes, use `download`.",
     access: read,
     params: ById,
     etag: "read",
@@ -123,10 +127,10 @@ export const filesContract = defineContract("files", about, {
     path: "/files/:id/resume",
     summary: "Resume an upload",
     description:
-      "Tells which parts have arrived, gives new links for the others, and another hour for all of it, up to a day after it was prepared.",
+      "Lists the parts that have arrived, returns new links for the rest, and extends the upload by an hour, up to one day after it was prepared.",
     access: write,
     params: ById,
-    repeatable: "It gives new links for the parts that are missing.",
+    repeatable: "It returns new links for the missing parts.",
     returns: { 200: PreparedFileOut },
     errors: [E.invalid_state, E.storage_unavailable],
   },
@@ -135,10 +139,10 @@ export const filesContract = defineContract("files", about, {
     path: "/files/:id/complete",
     summary: "Complete an upload",
     description:
-      "All bytes were sent. Files up to 1 MB are looked at before the answer; others are `uploaded` or `scanning` for a moment: ask again, or wait for `file.ready`. Again changes nothing and answers with what became of the file.",
+      "Call this after sending all bytes. Files up to 1 MB are inspected before the response; larger files stay `uploaded` or `scanning` for a moment: poll the file or wait for `file.ready`. Repeating the call changes nothing and returns the current state of the file.",
     access: write,
     params: ById,
-    repeatable: "A file that is complete stays as it is.",
+    repeatable: "A completed file stays unchanged.",
     returns: { 200: FileOut },
     errors: [F.upload_incomplete, ...refused, E.invalid_state, E.storage_unavailable],
   },
@@ -146,7 +150,7 @@ export const filesContract = defineContract("files", about, {
     method: "DELETE",
     path: "/files/:id",
     summary: "Delete a file",
-    description: "Its bytes leave the store within minutes. Also ends an upload that was begun.",
+    description: "Removes the bytes from storage within minutes. Also cancels an unfinished upload.",
     access: write,
     params: ById,
     etag: "optional",
@@ -158,7 +162,7 @@ export const filesContract = defineContract("files", about, {
     path: "/files/:id/download",
     summary: "Download a file",
     description:
-      "Redirects to the bytes on the origin of files, always as an attachment; the link is good for five minutes.",
+      "Redirects to the file on the file origin, always as an attachment. The link is valid for five minutes.",
     access: read,
     params: ById,
     returns: { 302: null },
@@ -167,13 +171,13 @@ export const filesContract = defineContract("files", about, {
   downloadLink: {
     method: "POST",
     path: "/files/:id/download-link",
-    summary: "Get a link to a file",
+    summary: "Get a download link for a file",
     description:
-      "For a browser page, or any program that cannot follow a redirect with headers of its own: it asks for the link and opens it.",
+      "For browser pages and other clients that cannot follow a redirect with custom headers: get the link, then open it.",
     access: read,
     whenInactive: "allowed",
     params: ById,
-    repeatable: "It makes a link and changes nothing.",
+    repeatable: "Creates a link and changes nothing.",
     returns: { 200: DownloadLinkOut },
     errors: [F.file_not_ready, F.file_quarantined],
   },

@@ -10,42 +10,46 @@ export const filename = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^[^\p{Cc}\p{Cs}/\\]+$/u, "must not hold slashes, backslashes or control characters")
-  .describe("As people know it, without folders. The store never sees it.");
+  .regex(/^[^\p{Cc}\p{Cs}/\\]+$/u, "must not contain slashes, backslashes, or control characters")
+  .describe("The display name, without folders. It is not used in file storage.");
 
-export const size = z.int().min(1).max(bytesMax).describe("Exactly as many bytes will be sent.");
+export const size = z.int().min(1).max(bytesMax).describe("The exact number of bytes that will be sent.");
 
 export const contentType = z
   .string()
   .max(255)
   .regex(/^[A-Za-z0-9][\w!#$&^.+-]*\/[A-Za-z0-9][\w!#$&^.+-]*( *;[ -~]*)?$/, "must be a media type")
-  .describe("`application/octet-stream` if you do not know it. Parameters are left out.");
+  .describe("Use `application/octet-stream` if the type is unknown. Parameters are ignored.");
 
 export const sha256 = z
   .string()
   .regex(/^[0-9a-fA-F]{64}$/, "must be a SHA-256 in hex")
-  .describe("Of the whole file. With it, other bytes are refused.");
+  .describe("SHA-256 of the whole file. If set, an upload with a different checksum is rejected.");
 
 const headers = z
   .record(z.string(), z.string())
-  .describe("To be sent with the request, exactly; a browser adds the length by itself.");
+  .describe("Headers to send unchanged with the request. Browsers add the length automatically.");
 
 export const UploadOut = z
   .object({
     method: z.literal("PUT"),
-    url: z.string().nullable().describe("Where to send all bytes. Null when they are sent in parts."),
+    url: z.string().nullable().describe("The URL for the whole file. Null if the file is sent in parts."),
     headers,
-    expires_at: z.iso.datetime().describe("Until then the links work."),
+    expires_at: z.iso.datetime().describe("When the links expire."),
     parts: z
       .array(
         z.object({
           number: z.int(),
-          size: z.int().describe("Parts follow each other: this one begins where those before it end."),
-          url: z.string().nullable().describe("Where to send it. Null: it has arrived."),
+          size: z
+            .int()
+            .describe(
+              "The size of this part. Parts are contiguous: each one starts where the previous one ends.",
+            ),
+          url: z.string().nullable().describe("The URL for this part. Null if the part has arrived."),
           headers,
         }),
       )
-      .describe("Empty when all bytes are sent at once."),
+      .describe("Empty if the file is sent in a single request."),
   })
   .meta({ id: "Upload" });
 

@@ -17,13 +17,15 @@ const limitMax = 500;
 const EventOut = z
   .object({
     id: idSchema("evt").describe(
-      "The same wherever the event appears; tells a second delivery from a second event.",
+      "Identifies the event everywhere it appears. Use it to detect duplicate deliveries.",
     ),
     object: z.literal("event"),
     type: z.string().describe("For example `project.archived`. `GET /event-types` lists them."),
-    version: z.int().describe("Of the shape of `data`; it changes only when a reader has to."),
-    created_at: z.iso.datetime().describe("When it happened. Not the order of the feed: that is its own."),
-    data: z.record(z.string(), z.unknown()).describe("Ids and facts; read the thing itself for the rest."),
+    version: z.int().describe("Version of the `data` schema. Changes only when consumers must adapt."),
+    created_at: z.iso.datetime().describe("When the event happened. The feed is not sorted by this value."),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe("IDs and key facts. Get the resource itself for the rest."),
   })
   .meta({ id: "Event" });
 
@@ -33,8 +35,14 @@ const FeedOut = z
     pagination: z
       .object({
         limit: z.int(),
-        has_more: z.boolean().describe("Ask again at once. A page may be short, even empty, and say so."),
-        next_cursor: z.string().describe("Always there: what `after` takes to go on, now or in days."),
+        has_more: z
+          .boolean()
+          .describe(
+            "If true, request the next page right away. A page can be short or even empty and still have more after it.",
+          ),
+        next_cursor: z
+          .string()
+          .describe("Always present. Pass it as `after` to continue, immediately or days later."),
       })
       .meta({ id: "FeedPagination" }),
   })
@@ -45,7 +53,7 @@ const EventTypeOut = z
     object: z.literal("event_type"),
     type: z.string(),
     version: z.int(),
-    data_schema: z.record(z.string(), z.unknown()).describe("JSON Schema of `data`."),
+    data_schema: z.record(z.string(), z.unknown()).describe("JSON Schema for `data`."),
   })
   .meta({ id: "EventType" });
 
@@ -55,21 +63,21 @@ const FeedQuery = z.strictObject({
     .max(2_000)
     .optional()
     .describe(
-      "`pagination.next_cursor` of the answer before, or `now` to begin with what comes next. Absent: from the oldest event there is.",
+      "`pagination.next_cursor` from the previous response, or `now` to start with upcoming events. If omitted, starts with the oldest available event.",
     ),
   types: z
     .string()
     .max(2_000)
     .transform((text) => text.split(","))
     .optional()
-    .describe("Only events of these types, separated by commas. May change from call to call."),
+    .describe("Return only these event types, separated by commas. Can differ between calls."),
   limit: z.coerce
     .number()
     .int()
     .min(1)
     .default(100)
     .transform((limit) => Math.min(limit, limitMax))
-    .describe("Events per page, 1 to 500; a larger number is taken as 500."),
+    .describe("Events per page, from 1 to 500. Larger values are treated as 500."),
   wait: z.coerce
     .number()
     .int()
@@ -77,23 +85,22 @@ const FeedQuery = z.strictObject({
     .max(20)
     .default(0)
     .describe(
-      "Seconds to wait for an event when there is none, 0 to 20. The answer comes as soon as there is one.",
+      "Seconds to wait if no event is available, from 0 to 20. The response is sent as soon as an event arrives.",
     ),
 });
 
 const about = {
   home: "shard",
-  description:
-    "Everything that happens in the account, in order and without gaps, for programs that follow it.",
+  description: "All events of the account, in order and without gaps, for programs that follow changes.",
 } as const;
 
 export const feedContract = defineContract("events", about, {
   list: {
     method: "GET",
     path: "/events",
-    summary: "Follow the events of the account",
+    summary: "Follow account events",
     description:
-      "Oldest first. Each event is given once for each way through the feed, and none is left out: an event shows when nothing can come before it any more, which is a moment after its commit. Events about one thing are in the order in which it changed; those about people of the account are a feed of their own, put in by time. Kept for 30 days unless the operator says otherwise; a cursor that is older answers `cursor_expired`.",
+      "Returns the oldest events first. Reading the feed from start to end returns every event exactly once. An event appears shortly after its commit, once no earlier event can still appear. Events about the same resource are in the order in which it changed; events about the users of the account come from a separate feed and are merged by time. Events are kept for 30 days unless the operator configures another period; an older cursor returns `cursor_expired`.",
     access: account(feedPermissions.read),
     query: FeedQuery,
     returns: { 200: FeedOut },
@@ -111,8 +118,8 @@ export const feedContract = defineContract("events", about, {
   listTypes: {
     method: "GET",
     path: "/event-types",
-    summary: "List the event types",
-    description: "All of them on one page.",
+    summary: "List event types",
+    description: "Returns all event types on one page.",
     access: account(feedPermissions.types),
     returns: { 200: listOf(EventTypeOut) },
     errors: [],

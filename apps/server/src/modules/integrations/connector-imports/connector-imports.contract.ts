@@ -10,8 +10,8 @@ const ImportIn = z
   .strictObject({
     document: z
       .union([z.string().min(1).max(1_000_000), z.record(z.string(), z.unknown())])
-      .describe("OpenAPI 3.0 or 3.1: a JSON object, or a YAML or JSON text."),
-    name: z.string().trim().min(1).max(120).optional().describe("Without it: the title of the document."),
+      .describe("An OpenAPI 3.0 or 3.1 document: a JSON object, or YAML or JSON text."),
+    name: z.string().trim().min(1).max(120).optional().describe("Defaults to the title of the document."),
   })
   .meta({ id: "ConnectorImport" });
 
@@ -19,26 +19,26 @@ const ImportOut = z
   .object({
     object: z.literal("connector_import"),
     connector: ConnectorOut,
-    environments: z.int().describe("How many were made."),
-    actions: z.int().describe("How many were made."),
+    environments: z.int().describe("The number of environments created."),
+    actions: z.int().describe("The number of actions created."),
     warnings: z
       .array(z.object({ pointer: z.string(), message: z.string() }))
-      .describe("What could not be taken, by its place in the document; the first 200."),
+      .describe("Parts of the document that were skipped, by location. At most the first 200."),
   })
   .meta({ id: "ConnectorImportResult" });
 
 const about = {
   home: "shard",
-  description: "Connectors made of the description that a service gives of itself.",
+  description: "Creates connectors from OpenAPI documents.",
 } as const;
 
 export const connectorImportsContract = defineContract("connectorImports", about, {
   importOpenApi: {
     method: "POST",
     path: "/connectors/import-openapi",
-    summary: "Make a connector of an OpenAPI document",
+    summary: "Create a connector from an OpenAPI document",
     description:
-      "Environments from `servers`, the way to sign in from `securitySchemes`, an action for each operation. Nothing is fetched: references to other documents are left out. Secrets have to be set afterwards.",
+      "Creates environments from `servers`, authentication from `securitySchemes`, and one action per operation. Nothing is fetched: references to other documents are skipped. Set the secrets afterwards.",
     access: account(connectorPermissions.write),
     body: ImportIn,
     bodyMembersMax: 100_000,

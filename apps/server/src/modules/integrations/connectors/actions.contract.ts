@@ -26,42 +26,51 @@ const Input = z
 const ref = z.string().min(1).max(500);
 const Paging = z.strictObject({
   kind: z.enum(["none", "cursor", "page", "link"]),
-  items: ref.optional().describe("The list in the reply, such as `response.body.data`."),
+  items: ref.optional().describe("The list in the response, such as `response.body.data`."),
   next: ref
     .optional()
-    .describe("cursor: the value that leads on. link: the address, where the Link header has none."),
-  parameter: z.string().min(1).max(100).optional().describe("cursor, page: the parameter of the query."),
-  first: z.int().min(0).max(1).optional().describe("page: the number of the first; 1 unless it says 0."),
+    .describe(
+      "cursor: the value that points to the next page. link: the URL of the next page if the response has no Link header.",
+    ),
+  parameter: z.string().min(1).max(100).optional().describe("cursor, page: the name of the query parameter."),
+  first: z
+    .int()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("page: the number of the first page, 0 or 1. Defaults to 1."),
 });
 
 const status = z.int().min(100).max(599);
-const mapping = "Texts may hold `{{ inputs.x }}`, `{{ variables.x }}` and `{{ secrets.x }}`.";
+const mapping = "Text values can contain `{{ inputs.x }}`, `{{ variables.x }}`, and `{{ secrets.x }}`.";
 
 const members = {
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]),
   path: z
     .string()
     .max(1_000)
-    .regex(/^\/[^\\#?]*$/, "must begin with / and hold neither ? nor #; parameters belong to `query`")
-    .describe(`Below the environment's \`base_url\`. ${mapping} Each value stays one part of the path.`),
+    .regex(/^\/[^\\#?]*$/, "must start with / and must not contain ? or #; put parameters in `query`")
+    .describe(
+      `Path relative to the environment's \`base_url\`. ${mapping} Each value stays within one path segment.`,
+    ),
   inputs: z.array(Input).max(100),
-  query: z.record(z.string().min(1).max(200), z.json()).describe(`${mapping} What is null is left out.`),
+  query: z.record(z.string().min(1).max(200), z.json()).describe(`${mapping} Null values are omitted.`),
   headers: z.record(headerName, z.string().max(4_000)).describe(mapping),
   body: z.json(),
   body_type: z.enum(["none", "json", "form", "text"]),
   outputs: z
     .record(key, z.json())
     .describe(
-      "What a call gives: texts with `{{ response.body.x }}`, `{{ response.status }}`, `{{ response.headers.x }}`, `{{ pages.items }}`. None: `status` and `body`.",
+      "The outputs of a call: text with `{{ response.body.x }}`, `{{ response.status }}`, `{{ response.headers.x }}`, `{{ pages.items }}`. If empty, `status` and `body`.",
     ),
-  success_statuses: z.array(status).max(50).describe("Empty: 200 to 299."),
+  success_statuses: z.array(status).max(50).describe("If empty, 200 to 299."),
   pagination: Paging,
   retry: z
     .strictObject({
-      attempts: z.int().min(1).max(10).default(3).describe("In all, the first included."),
+      attempts: z.int().min(1).max(10).default(3).describe("Total number of attempts, including the first."),
       statuses: z.array(status).max(50).default([408, 425, 429, 500, 502, 503, 504]),
     })
-    .describe("For workflows: what may pass if it is tried again."),
+    .describe("For workflows: how to retry temporary failures."),
   timeout_s: z.number().min(1).max(30),
 };
 
@@ -69,7 +78,7 @@ const exposure = z
   .strictObject({ forms: z.array(idSchema("frm")).max(200) })
   .nullable()
   .describe(
-    "Forms whose respondents may call it, by `connector_key.action_key`. Outputs are then theirs to see.",
+    "Forms whose respondents can call the action as `connector_key.action_key`. Respondents can then see its outputs.",
   );
 
 const ActionOut = z
@@ -103,7 +112,7 @@ const ActionOut = z
 
 export const ActionCreateIn = z
   .strictObject({
-    key: key.describe("Names it inside its connector."),
+    key: key.describe("Identifies the action within its connector."),
     name,
     description: description.default(""),
     method: members.method,
@@ -112,7 +121,7 @@ export const ActionCreateIn = z
     query: members.query.default({}),
     headers: members.headers.default({}),
     body: members.body.default(null),
-    body_type: members.body_type.optional().describe("json where there is a body, otherwise none."),
+    body_type: members.body_type.optional().describe("Defaults to json if there is a body, otherwise none."),
     outputs: members.outputs.default({}),
     success_statuses: members.success_statuses.default([]),
     pagination: Paging.default({ kind: "none" }),
@@ -122,7 +131,7 @@ export const ActionCreateIn = z
   })
   .meta({
     id: "ConnectorActionCreate",
-    description: `\`body\` is JSON. ${mapping} A text that is one reference becomes its value, of whatever kind.`,
+    description: `\`body\` is JSON. ${mapping} Text that consists of a single reference is replaced by its value, which keeps its type.`,
   });
 
 const ActionPatchIn = z
@@ -144,13 +153,16 @@ const ActionPatchIn = z
     timeout_s: members.timeout_s.optional(),
     expose_to_respondents: exposure.optional(),
   })
-  .meta({ id: "ConnectorActionPatch", description: "Absent members stay as they are." });
+  .meta({ id: "ConnectorActionPatch", description: "Omitted properties are left unchanged." });
 
 const TestIn = z
   .strictObject({
-    environment_id: idSchema("env").optional().describe("Without it: the default one."),
+    environment_id: idSchema("env").optional().describe("Defaults to the connector's default environment."),
     inputs: z.record(z.string().max(100), z.json()).default({}),
-    all_pages: z.boolean().default(false).describe("Reads on as `pagination` says, up to 20 pages."),
+    all_pages: z
+      .boolean()
+      .default(false)
+      .describe("Fetch further pages according to `pagination`, up to 20."),
   })
   .meta({ id: "ConnectorActionTest" });
 
@@ -162,7 +174,10 @@ const TestOut = z
     outputs: z.record(z.string(), z.unknown()),
     ms: z.int(),
   })
-  .meta({ id: "ConnectorActionTestResult", description: "Both sides of the call; secrets are `[secret]`." });
+  .meta({
+    id: "ConnectorActionTestResult",
+    description: "The request and the response of the call. Secrets are replaced by `[secret]`.",
+  });
 
 const OfConnector = z.strictObject({ id: idSchema("con") });
 const ById = z.strictObject({ id: idSchema("con"), act_id: idSchema("act") });
@@ -170,11 +185,11 @@ const read = account(connectorPermissions.read);
 const write = account(connectorPermissions.write);
 const path = "/connectors/:id/actions";
 const list = { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" } as const;
-const q = z.string().max(120).optional().describe("Part of the name, ignoring case.");
+const q = z.string().max(120).optional().describe("Part of the name, case-insensitive.");
 
 const about = {
   home: "shard",
-  description: "Actions: what can be asked of a connector's service, with inputs and outputs.",
+  description: "Actions are calls to a connector's service, with inputs and outputs.",
 } as const;
 
 export const actionsContract = defineContract("connectorActions", about, {
@@ -185,7 +200,9 @@ export const actionsContract = defineContract("connectorActions", about, {
     access: read,
     query: z.strictObject({
       q,
-      form_id: idSchema("frm").optional().describe("Only what this form exposes to its respondents."),
+      form_id: idSchema("frm")
+        .optional()
+        .describe("Return only actions that this form exposes to its respondents."),
     }),
     list,
     returns: { 200: listOf(ActionOut) },
@@ -226,7 +243,7 @@ export const actionsContract = defineContract("connectorActions", about, {
   update: {
     method: "PATCH",
     path: `${path}/:act_id`,
-    summary: "Change an action",
+    summary: "Update an action",
     access: write,
     params: ById,
     body: ActionPatchIn,
@@ -249,7 +266,7 @@ export const actionsContract = defineContract("connectorActions", about, {
     method: "POST",
     path: `${path}/:act_id/test`,
     summary: "Test an action",
-    description: "Really calls the service, once.",
+    description: "Makes a real call to the service.",
     access: write,
     params: ById,
     body: TestIn,

@@ -14,30 +14,30 @@ export const connectorPermissions = definePermissions("connectors", { read: "vie
 
 export const key = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, "must begin with a small letter and hold only a-z, 0-9 and _");
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, "must start with a lowercase letter and contain only a-z, 0-9, and _");
 export const name = z.string().trim().min(1).max(120);
 export const description = z.string().max(2_000);
 export const address = z
   .string()
   .max(2_000)
-  .regex(/^https?:\/\/[^\s?#]+$/, "must be an http or https address without a query");
+  .regex(/^https?:\/\/[^\s?#]+$/, "must be an http or https URL without a query");
 export const secretName = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,59}$/, "must begin with a small letter and hold only a-z, 0-9 and _");
+  .regex(/^[a-z][a-z0-9_]{0,59}$/, "must start with a lowercase letter and contain only a-z, 0-9, and _");
 export const headerName = z
   .string()
   .max(100)
-  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, "must be the name of a header")
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, "must be a valid header name")
   .refine(
     (text) =>
       !/^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*)$/i.test(
         text,
       ),
-    "is a header of the connection, which is not yours to set",
+    "is a connection header and cannot be set",
   );
 
 const nameOf = (what: string) =>
-  secretName.describe(`The name of the secret that holds ${what}, not the value.`);
+  secretName.describe(`The name of the secret that contains ${what}, not the value.`);
 
 const tokenShape = {
   token_url: address,
@@ -46,9 +46,9 @@ const tokenShape = {
   client_auth: z
     .enum(["basic", "body"])
     .default("basic")
-    .describe("How the client's id and secret are sent."),
-  client_id_secret: nameOf("the client's id").default("client_id"),
-  client_secret_secret: nameOf("the client's secret").default("client_secret"),
+    .describe("How the client ID and client secret are sent."),
+  client_id_secret: nameOf("the client ID").default("client_id"),
+  client_secret_secret: nameOf("the client secret").default("client_secret"),
 };
 
 const AuthIn = z
@@ -61,13 +61,13 @@ const AuthIn = z
       prefix: z
         .string()
         .max(40)
-        .regex(/^[\x20-\x7e]*$/, "must be plain ASCII")
+        .regex(/^[\x20-\x7e]*$/, "must contain only printable ASCII characters")
         .default(""),
       key_secret: nameOf("the key").default("api_key"),
     }),
     z.strictObject({
       type: z.literal("basic"),
-      username_secret: nameOf("the user's name").default("username"),
+      username_secret: nameOf("the user's name").default("the username"),
       password_secret: nameOf("the password").default("password"),
     }),
     z.strictObject({ type: z.literal("bearer"), token_secret: nameOf("the token").default("token") }),
@@ -76,13 +76,14 @@ const AuthIn = z
       type: z.literal("oauth2_refresh_token"),
       ...tokenShape,
       refresh_token_secret: nameOf(
-        "the refresh token; it is replaced when the service gives another",
+        "the refresh token, which is replaced when the service issues a new one",
       ).default("refresh_token"),
     }),
   ])
   .meta({
     id: "ConnectorAuthSettings",
-    description: "How the service knows us. Values of secrets are set per environment, and never stand here.",
+    description:
+      "How calls authenticate with the service. Secret values are set per environment and are never part of this object.",
   });
 
 const tokenOut = {
@@ -122,7 +123,7 @@ const allowedHosts = z
       ),
   )
   .max(50)
-  .describe("Hosts that may be called. Empty: the host of each environment's `base_url` only.");
+  .describe("Hosts that can be called. If empty, only the host of each environment's `base_url`.");
 
 export const ConnectorOut = z
   .object({
@@ -142,7 +143,7 @@ export const ConnectorOut = z
 
 const ConnectorCreateIn = z
   .strictObject({
-    key: key.optional().describe("Names it in calls; made from the name where it is left out."),
+    key: key.optional().describe("Identifies the connector in calls. If omitted, generated from the name."),
     name,
     description: description.optional(),
     auth: AuthIn.optional(),
@@ -158,7 +159,10 @@ const ConnectorPatchIn = z
     auth: AuthIn.optional(),
     allowed_hosts: allowedHosts.optional(),
   })
-  .meta({ id: "ConnectorPatch", description: "Absent members stay as they are; `auth` is replaced whole." });
+  .meta({
+    id: "ConnectorPatch",
+    description: "Omitted properties are left unchanged. `auth` is replaced as a whole.",
+  });
 
 const ById = z.strictObject({ id: idSchema("con") });
 const read = account(connectorPermissions.read);
@@ -166,8 +170,7 @@ const write = account(connectorPermissions.write);
 
 const about = {
   home: "shard",
-  description:
-    "Connectors to other services: how they know us, where they are, and what can be asked of them.",
+  description: "Connectors to other services: authentication, environments, and actions.",
 } as const;
 
 export const connectorsContract = defineContract("connectors", about, {
@@ -176,7 +179,9 @@ export const connectorsContract = defineContract("connectors", about, {
     path: "/connectors",
     summary: "List connectors",
     access: read,
-    query: z.strictObject({ q: z.string().max(120).optional().describe("Part of the name, ignoring case.") }),
+    query: z.strictObject({
+      q: z.string().max(120).optional().describe("Part of the name, case-insensitive."),
+    }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(ConnectorOut) },
     errors: [],
@@ -204,7 +209,7 @@ export const connectorsContract = defineContract("connectors", about, {
   update: {
     method: "PATCH",
     path: "/connectors/:id",
-    summary: "Change a connector",
+    summary: "Update a connector",
     access: write,
     params: ById,
     body: ConnectorPatchIn,
@@ -217,7 +222,7 @@ export const connectorsContract = defineContract("connectors", about, {
     method: "DELETE",
     path: "/connectors/:id",
     summary: "Delete a connector",
-    description: "With its environments, secrets and actions, for good.",
+    description: "Permanently deletes the connector with its environments, secrets, and actions.",
     access: write,
     params: ById,
     etag: "optional",

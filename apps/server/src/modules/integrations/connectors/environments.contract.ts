@@ -14,12 +14,12 @@ import type { Environment } from "./connectors.rules.ts";
 
 const headers = z
   .record(headerName, z.string().max(4_000))
-  .refine((all) => Object.keys(all).length <= 50, "at most 50")
-  .describe("Sent with every call; values may hold `{{ secrets.name }}` and `{{ variables.name }}`.");
+  .refine((all) => Object.keys(all).length <= 50, "must have at most 50 headers")
+  .describe("Sent with every call. Values can contain `{{ secrets.name }}` and `{{ variables.name }}`.");
 const variables = z
   .record(z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "must be a name such as region"), z.string().max(4_000))
-  .refine((all) => Object.keys(all).length <= 100, "at most 100")
-  .describe("What differs between environments and is no secret.");
+  .refine((all) => Object.keys(all).length <= 100, "must have at most 100 variables")
+  .describe("Values that differ between environments and are not secret.");
 
 export const ShownRequest = z.object({
   method: z.string(),
@@ -32,7 +32,7 @@ export const ShownResponse = z.object({
   headers: z.record(z.string(), z.string()),
   body: z
     .unknown()
-    .describe("JSON where it was JSON. Where it is longer than 64 kB, its beginning as a text."),
+    .describe("Parsed JSON if the response was JSON. If longer than 64 kB, the beginning as text."),
   is_cut: z.boolean(),
 });
 
@@ -45,7 +45,7 @@ const EnvironmentOut = z
     base_url: z.string(),
     headers: z.record(z.string(), z.string()),
     variables: z.record(z.string(), z.string()),
-    is_default: z.boolean().describe("Called where a call names no environment."),
+    is_default: z.boolean().describe("Used when a call does not name an environment."),
     etag: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -68,13 +68,16 @@ const EnvironmentPatchIn = z
     base_url: address.optional(),
     headers: headers.optional(),
     variables: variables.optional(),
-    is_default: z.literal(true).optional().describe("Makes it the default instead of another."),
+    is_default: z.literal(true).optional().describe("Make this the default environment."),
   })
-  .meta({ id: "ConnectorEnvironmentPatch", description: "Absent members stay as they are." });
+  .meta({ id: "ConnectorEnvironmentPatch", description: "Omitted properties are left unchanged." });
 
 const SecretOut = z
   .object({ object: z.literal("connector_secret"), name: secretName, set_at: z.iso.datetime() })
-  .meta({ id: "ConnectorSecret", description: "That there is a secret. Its value is never shown." });
+  .meta({
+    id: "ConnectorSecret",
+    description: "A secret's name and when it was set. Its value is never returned.",
+  });
 
 const ConnectionOut = z
   .object({
@@ -95,7 +98,7 @@ const path = "/connectors/:id/environments";
 const about = {
   home: "shard",
   description:
-    "Where a service is: production, a sandbox. Each environment has secrets and variables of its own.",
+    "An environment is one deployment of the service, such as production or a sandbox. Each environment has its own secrets and variables.",
 } as const;
 
 export const environmentsContract = defineContract("connectorEnvironments", about, {
@@ -134,7 +137,7 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
   update: {
     method: "PATCH",
     path: `${path}/:env_id`,
-    summary: "Change an environment",
+    summary: "Update an environment",
     access: write,
     params: ById,
     body: EnvironmentPatchIn,
@@ -147,7 +150,8 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
     method: "DELETE",
     path: `${path}/:env_id`,
     summary: "Delete an environment",
-    description: "With its secrets. Where it was the default, the oldest of the others becomes it.",
+    description:
+      "Also deletes its secrets. If it was the default, the oldest remaining environment becomes the default.",
     access: write,
     params: ById,
     etag: "optional",
@@ -159,7 +163,7 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
     path: `${path}/:env_id/test`,
     summary: "Test the connection to an environment",
     description:
-      "Signs in as the connector says and gets `base_url`, or a path below it. Really calls the service.",
+      "Authenticates as configured in the connector and sends a GET request to `base_url` or a path below it. Makes a real call to the service.",
     access: write,
     params: ById,
     body: z
@@ -167,7 +171,7 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
         path: z
           .string()
           .max(1_000)
-          .regex(/^\/[^\s#\\]*$/, "must begin with / and hold neither spaces nor #")
+          .regex(/^\/[^\s#\\]*$/, "must start with / and must not contain spaces or #")
           .default("/"),
       })
       .meta({ id: "ConnectionTestRequest" }),
@@ -178,8 +182,8 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
   listSecrets: {
     method: "GET",
     path: `${path}/:env_id/secrets`,
-    summary: "List the names of an environment's secrets",
-    description: "Names and when each was set. Nothing in the API gives a value.",
+    summary: "List an environment's secrets",
+    description: "Returns the names and when each was set. The API never returns secret values.",
     access: write,
     params: ById,
     list: { sorts: ["name"], byDefault: "name" },
@@ -191,7 +195,7 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
     path: `${path}/:env_id/secrets/:name`,
     summary: "Set a secret",
     description:
-      "It is sealed with a key of the account and used by calls only. A token fetched with the old one is forgotten.",
+      "The value is encrypted with a key of the account and used only in calls. Any access token obtained with the previous value is discarded.",
     access: write,
     params: BySecret,
     body: z.strictObject({ value: z.string().min(1).max(10_000) }).meta({ id: "ConnectorSecretValue" }),
@@ -201,7 +205,7 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
   removeSecret: {
     method: "DELETE",
     path: `${path}/:env_id/secrets/:name`,
-    summary: "Remove a secret",
+    summary: "Delete a secret",
     access: write,
     params: BySecret,
     returns: { 204: null },

@@ -17,9 +17,9 @@ export const extensionPermissions = definePermissions("extensions", { read: "vie
 
 const slug = z
   .string()
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be words of small letters joined by -")
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lowercase words joined by hyphens")
   .max(40);
-const schema = z.record(z.string(), z.unknown()).describe("As JSON Schema.");
+const schema = z.record(z.string(), z.unknown()).describe("A JSON Schema.");
 
 const ManifestOut = z
   .object({
@@ -29,19 +29,21 @@ const ManifestOut = z
     version: z.string(),
     description: z.string(),
     author: z.string(),
-    hosts: z.array(z.string()).describe("All that it may call by itself."),
-    hosts_from_config: z.boolean().describe("The hosts are those that the configuration names."),
+    hosts: z.array(z.string()).describe("The only hosts the extension can call directly."),
+    hosts_from_config: z.boolean().describe("Whether the hosts come from the configuration."),
     config_schema: schema,
-    secrets: z.array(z.string()).describe("Members of the configuration that go in and never come out."),
+    secrets: z.array(z.string()).describe("Configuration properties that can be set but are never returned."),
     actions: z.array(
       z.object({
         key: z.string(),
-        step_type: z.string().describe("The kind of step it is in workflows."),
+        step_type: z.string().describe("The step type in workflows."),
         title: z.string(),
         description: z.string(),
         input_schema: schema,
         output_schema: schema,
-        exposable: z.boolean().describe("Respondents of `exposed_forms` may call it, by `step_type`."),
+        exposable: z
+          .boolean()
+          .describe("Whether respondents of `exposed_forms` can call the action, by `step_type`."),
       }),
     ),
     triggers: z.array(z.object({ key: z.string(), title: z.string(), kind: z.literal("schedule") })),
@@ -54,11 +56,11 @@ const ExtensionOut = z
     id: idSchema("ext"),
     object: z.literal("extension"),
     slug,
-    version: z.string().describe("Of the extension when it was installed or last changed."),
+    version: z.string().describe("The version of the extension when it was installed or last changed."),
     status: z.enum(["installed", "disabled"]),
     config: z
       .record(z.string(), z.unknown())
-      .describe('As it was given. Of a secret only whether it is set: `{"set": true}`.'),
+      .describe('The configuration as set. A secret is shown only as `{"set": true}`.'),
     exposed_forms: z.array(idSchema("frm")),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
@@ -67,12 +69,14 @@ const ExtensionOut = z
   })
   .meta({ id: "Extension" });
 
-const config = z.record(z.string().max(200), z.json()).describe("By the extension's `config_schema`.");
+const config = z
+  .record(z.string().max(200), z.json())
+  .describe("Must match the extension's `config_schema`.");
 const exposedForms = z
   .array(idSchema("frm"))
   .max(50)
   .refine((all) => new Set(all).size === all.length, "must not repeat a form")
-  .describe("Forms whose respondents may call the actions that can be exposed.");
+  .describe("Forms whose respondents can call the exposable actions.");
 
 const InstallIn = z
   .strictObject({ slug, config: config.default({}), exposed_forms: exposedForms.optional() })
@@ -81,20 +85,20 @@ const InstallIn = z
 const PatchIn = z.strictObject({ config: config.optional(), exposed_forms: exposedForms.optional() }).meta({
   id: "ExtensionPatch",
   description:
-    "Absent members stay as they are, those of `config` too; null takes one away. A secret given back as it was shown stays.",
+    "Omitted properties are left unchanged, including those in `config`; null removes one. A secret sent back as it was returned is left unchanged.",
 });
 
 const ById = z.strictObject({ id: idSchema("ext") });
 
 export const catalogContract = defineContract(
   "extensionCatalog",
-  { home: "shard", description: "The extensions that can be installed." },
+  { home: "shard", description: "Extensions that can be installed." },
   {
     list: {
       method: "GET",
       path: "/extension-catalog",
-      summary: "List the extensions there are",
-      description: "All of them on one page.",
+      summary: "List available extensions",
+      description: "Returns all extensions on one page.",
       access: account(extensionPermissions.read),
       returns: { 200: listOf(ManifestOut) },
       errors: [],
@@ -102,7 +106,7 @@ export const catalogContract = defineContract(
     get: {
       method: "GET",
       path: "/extension-catalog/:slug",
-      summary: "Get what an extension says of itself",
+      summary: "Get an extension's manifest",
       access: account(extensionPermissions.read),
       params: z.strictObject({ slug }),
       returns: { 200: ManifestOut },
@@ -113,7 +117,7 @@ export const catalogContract = defineContract(
 
 export const extensionsContract = defineContract(
   "extensions",
-  { home: "shard", description: "The extensions an account has installed." },
+  { home: "shard", description: "Extensions installed in an account." },
   {
     list: {
       method: "GET",
@@ -129,7 +133,8 @@ export const extensionsContract = defineContract(
       method: "POST",
       path: "/extensions",
       summary: "Install an extension",
-      description: "Its steps, references and schedules work from then on. Once per account.",
+      description:
+        "Enables its steps, references, and schedules. Each extension can be installed once per account.",
       access: account(extensionPermissions.write),
       body: InstallIn,
       idempotent: true,
@@ -149,7 +154,7 @@ export const extensionsContract = defineContract(
     update: {
       method: "PATCH",
       path: "/extensions/:id",
-      summary: "Change the configuration of an extension",
+      summary: "Update an extension's configuration",
       access: account(extensionPermissions.write),
       params: ById,
       body: PatchIn,
@@ -162,7 +167,7 @@ export const extensionsContract = defineContract(
       method: "POST",
       path: "/extensions/:id/enable",
       summary: "Enable an extension",
-      description: "Its schedules begin anew: what came while it was disabled is not made up for.",
+      description: "Its schedules start again; runs missed while it was disabled are not made up.",
       access: account(extensionPermissions.write),
       params: ById,
       idempotent: true,
@@ -173,7 +178,8 @@ export const extensionsContract = defineContract(
       method: "POST",
       path: "/extensions/:id/disable",
       summary: "Disable an extension",
-      description: "At once, also where workflows use it: its steps then fail with `extension_disabled`.",
+      description:
+        "Takes effect immediately, even if workflows use the extension: its steps then fail with `extension_disabled`.",
       access: account(extensionPermissions.write),
       params: ById,
       idempotent: true,
@@ -184,7 +190,8 @@ export const extensionsContract = defineContract(
       method: "DELETE",
       path: "/extensions/:id",
       summary: "Remove an extension",
-      description: "With its configuration and its secrets. Not while an active workflow has a step of it.",
+      description:
+        "Also deletes its configuration and secrets. Rejected while an active workflow uses one of its steps.",
       access: account(extensionPermissions.write),
       params: ById,
       etag: "optional",

@@ -13,23 +13,23 @@ export const webhookPermissions = definePermissions("webhooks", { read: "admin",
 const AttemptOut = z
   .object({
     at: z.iso.datetime(),
-    status: z.int().nullable().describe("Of the reply; null when there was none."),
+    status: z.int().nullable().describe("HTTP status of the response. Null if there was no response."),
     ms: z.int(),
     error: z
       .string()
       .nullable()
       .describe(
-        "Why there was no reply: `timeout`, `no_connection`, `unknown_host`, `destination_blocked` …",
+        "Why there was no response: `timeout`, `no_connection`, `unknown_host`, `destination_blocked` …",
       ),
-    reply: z.string().nullable().describe("Its first 4 kB."),
-    is_manual: z.boolean().describe("Somebody asked for it; the schedule did not."),
+    reply: z.string().nullable().describe("The first 4 kB of the response."),
+    is_manual: z.boolean().describe("Whether a user requested the attempt instead of the schedule."),
   })
   .meta({ id: "WebhookAttempt" });
 
 const status = z
   .enum(deliveryStates)
   .describe(
-    "`delivered`: answered with 2xx. `exhausted`: tried as often as the schedule says. `canceled`: its endpoint was disabled or deleted.",
+    "`delivered`: the endpoint responded with 2xx. `exhausted`: all scheduled attempts failed. `canceled`: the endpoint was disabled or deleted.",
   );
 
 export const DeliveryOut = z
@@ -37,12 +37,12 @@ export const DeliveryOut = z
     id: idSchema("whd"),
     object: z.literal("webhook_delivery"),
     endpoint_id: idSchema("whe"),
-    event_id: idSchema("evt").describe("What the endpoint gets as `webhook-id`."),
+    event_id: idSchema("evt").describe("Sent to the endpoint as `webhook-id`."),
     event_type: z.string(),
     status,
-    tries: z.int().describe("Made by the schedule, of 10."),
+    tries: z.int().describe("The number of scheduled attempts made, out of 10."),
     next_attempt_at: z.iso.datetime().nullable(),
-    attempts: z.array(AttemptOut).describe("The last 20, oldest first."),
+    attempts: z.array(AttemptOut).describe("The last 20 attempts, oldest first."),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })
@@ -52,7 +52,7 @@ const ById = z.strictObject({ id: idSchema("whd") });
 
 const about = {
   home: "shard",
-  description: "Deliveries: one event on its way to one webhook endpoint. Kept for 30 days.",
+  description: "A delivery sends one event to one webhook endpoint. Deliveries are kept for 30 days.",
 } as const;
 
 export const deliveriesContract = defineContract("webhookDeliveries", about, {
@@ -79,8 +79,9 @@ export const deliveriesContract = defineContract("webhookDeliveries", about, {
   redeliver: {
     method: "POST",
     path: "/webhook-deliveries/:id/redeliver",
-    summary: "Send a delivery again",
-    description: "Now, under the same `webhook-id`. It is one more attempt; the schedule stays what it is.",
+    summary: "Resend a delivery",
+    description:
+      "Sends it immediately with the same `webhook-id`. This adds an attempt and does not change the schedule.",
     access: account(webhookPermissions.write),
     params: ById,
     idempotent: true,

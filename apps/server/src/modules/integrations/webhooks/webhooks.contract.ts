@@ -15,26 +15,28 @@ import { webhookErrors as W } from "./webhooks.errors.ts";
 const url = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
-  .describe("Public http or https address. It is called by POST; redirects are not followed.");
+  .describe("A public http or https URL. It receives POST requests; redirects are not followed.");
 const description = z.string().max(500);
 const eventTypes = z
   .array(z.string().max(100))
   .max(200)
-  .describe("Of `GET /event-types`. Empty: all of them, also those to come.");
+  .describe("Types from `GET /event-types`. If empty, all types, including future ones.");
 const formIds = z
   .array(idSchema("frm"))
   .max(50)
-  .describe("Only events of these forms. Empty: of all, and those that belong to no form.");
+  .describe(
+    "Send only events of these forms. If empty, events of all forms and events that belong to no form.",
+  );
 const payloadMode = z
   .enum(["thin", "full"])
   .describe(
-    "`thin`: ids and facts. `full`: events of entries also bring the entry with its answers, as a viewer sees them, up to 256 kB; above that `truncated` is true and the entry is left out.",
+    "`thin`: IDs and key facts. `full`: entry events also include the entry with its answers, as a viewer sees them, up to 256 kB; above that, `truncated` is true and the entry is omitted.",
   );
-const includeTestEntries = z.boolean().describe("Also events of entries made for trying a form out.");
+const includeTestEntries = z.boolean().describe("Whether to include events of test entries.");
 const headers = z
   .record(z.string().max(80), z.string().max(500))
-  .refine((all) => Object.keys(all).length <= 20, "must not have more than 20 members")
-  .describe("Sent along with each call. They are shown to every admin: no place for a secret.");
+  .refine((all) => Object.keys(all).length <= 20, "must have at most 20 headers")
+  .describe("Sent with each request. Every admin can see these headers, so do not put secrets in them.");
 
 const EndpointOut = z
   .object({
@@ -49,16 +51,16 @@ const EndpointOut = z
     headers: z.record(z.string(), z.string()),
     status: z
       .enum(["enabled", "disabled", "auto_disabled"])
-      .describe("`auto_disabled`: it answered 410, or every attempt failed for 5 days."),
+      .describe("`auto_disabled`: the endpoint responded with 410, or every attempt failed for 5 days."),
     disabled_reason: z.enum(["user", "gone", "failing"]).nullable(),
     failing_since: z.iso
       .datetime()
       .nullable()
-      .describe("Since when every attempt has failed; null after one that did not."),
+      .describe("Since when every attempt has failed. Null after a successful attempt."),
     previous_secret_until: z.iso
       .datetime()
       .nullable()
-      .describe("Until then, messages also bear a signature of the secret that was replaced."),
+      .describe("Until this time, messages are also signed with the previous secret."),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
@@ -69,7 +71,9 @@ const EndpointOut = z
 const EndpointWithSecretOut = EndpointOut.extend({
   secret: z
     .string()
-    .describe("`whsec_` and base64 of 32 bytes, for verifying signatures. Shown in this answer only."),
+    .describe(
+      "`whsec_` followed by 32 bytes in base64. Use it to verify signatures. Returned only in this response.",
+    ),
 }).meta({ id: "WebhookEndpointWithSecret" });
 
 const EndpointCreateIn = z
@@ -94,16 +98,16 @@ const EndpointPatchIn = z
     include_test_entries: includeTestEntries.optional(),
     headers: headers.optional(),
   })
-  .meta({ id: "WebhookEndpointPatch", description: "Absent members stay as they are." });
+  .meta({ id: "WebhookEndpointPatch", description: "Omitted properties are left unchanged." });
 
 const ReplayIn = z
   .strictObject({
-    since: z.iso.datetime().describe("Events from this time on. The log reaches back 30 days by default."),
-    until: z.iso.datetime().optional().describe("Up to this time; without it: up to now."),
+    since: z.iso.datetime().describe("Start of the time range. The event log covers 30 days by default."),
+    until: z.iso.datetime().optional().describe("End of the time range. Defaults to now."),
     status: z
       .enum(["failed", "all"])
       .default("failed")
-      .describe("`failed`: what was never sent or never arrived. `all`: also what did."),
+      .describe("`failed`: events that were never sent or not delivered. `all`: delivered events too."),
     event_types: eventTypes.optional(),
   })
   .meta({ id: "WebhookReplay" });
@@ -113,7 +117,7 @@ const ById = z.strictObject({ id: idSchema("whe") });
 const about = {
   home: "shard",
   description:
-    "Webhook endpoints: addresses that are told of events as they happen, signed by the Standard Webhooks scheme.",
+    "Webhook endpoints are URLs that receive events as they happen, signed according to Standard Webhooks.",
 } as const;
 
 export const endpointsContract = defineContract("webhookEndpoints", about, {
@@ -131,7 +135,7 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
     method: "POST",
     path: "/webhook-endpoints",
     summary: "Create a webhook endpoint",
-    description: "It is told of what happens from now on. At most 50 per account.",
+    description: "The endpoint receives events from now on. An account can have at most 50 endpoints.",
     access: account(webhookPermissions.write),
     body: EndpointCreateIn,
     idempotent: true,
@@ -152,7 +156,7 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
   update: {
     method: "PATCH",
     path: "/webhook-endpoints/:id",
-    summary: "Change a webhook endpoint",
+    summary: "Update a webhook endpoint",
     access: account(webhookPermissions.write),
     params: ById,
     body: EndpointPatchIn,
@@ -165,7 +169,7 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
     method: "DELETE",
     path: "/webhook-endpoints/:id",
     summary: "Delete a webhook endpoint",
-    description: "What still waits to be sent to it is canceled.",
+    description: "Cancels pending deliveries.",
     access: account(webhookPermissions.write),
     params: ById,
     etag: "optional",
@@ -176,7 +180,7 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
     method: "POST",
     path: "/webhook-endpoints/:id/enable",
     summary: "Enable a webhook endpoint",
-    description: "From now on. What it missed while it was off can be replayed.",
+    description: "The endpoint receives events from now on. To send events it missed, replay them.",
     access: account(webhookPermissions.write),
     params: ById,
     idempotent: true,
@@ -187,7 +191,7 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
     method: "POST",
     path: "/webhook-endpoints/:id/disable",
     summary: "Disable a webhook endpoint",
-    description: "What still waits to be sent to it is canceled.",
+    description: "Cancels pending deliveries.",
     access: account(webhookPermissions.write),
     params: ById,
     idempotent: true,
@@ -198,7 +202,7 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
     method: "POST",
     path: "/webhook-endpoints/:id/test",
     summary: "Send a test event to a webhook endpoint",
-    description: "An event `webhook.test`, tried once. The delivery tells what came of it.",
+    description: "Sends a `webhook.test` event once. See the delivery for the result.",
     access: account(webhookPermissions.write),
     params: ById,
     idempotent: true,
@@ -210,7 +214,7 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
     path: "/webhook-endpoints/:id/rotate-secret",
     summary: "Replace the secret of a webhook endpoint",
     description:
-      "For 24 hours messages bear signatures of both. A second call within that time ends the older one.",
+      "For 24 hours, messages are signed with both secrets. A second call within that time invalidates the older one.",
     access: account(webhookPermissions.write),
     params: ById,
     idempotent: true,
@@ -221,9 +225,9 @@ export const endpointsContract = defineContract("webhookEndpoints", about, {
   replay: {
     method: "POST",
     path: "/webhook-endpoints/:id/replay",
-    summary: "Send events of the past to a webhook endpoint",
+    summary: "Replay past events to a webhook endpoint",
     description:
-      "A job that goes through the event log and queues what is missing or failed, under the same `webhook-id`s. Its result tells how many `events` it saw and how many deliveries it `queued`.",
+      "Starts a job that reads the event log and queues missing or failed deliveries with the same `webhook-id`s. Its result contains the number of `events` read and of deliveries `queued`.",
     access: account(webhookPermissions.write),
     params: ById,
     body: ReplayIn,

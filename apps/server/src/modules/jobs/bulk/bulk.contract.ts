@@ -5,11 +5,14 @@ import { matchedMax } from "./bulk.rules.ts";
 
 export const bulkShape = {
   filter: filterSchema.optional(),
-  dry_run: z.boolean().default(true).describe("Only tell how many match, and some of them."),
+  dry_run: z
+    .boolean()
+    .default(true)
+    .describe("Return only the number of matches and a sample, without changing anything."),
   expected_count: z
     .int()
     .min(0)
     .max(matchedMax)
     .optional()
-    .describe("Needed when `dry_run` is false: how many you mean to change."),
+    .describe("Required if `dry_run` is false: the number of items you expect to change."),
 };

@@ -11,7 +11,7 @@ import { isOver, type Job } from "./tracking.rules.ts";
 
 export const jobPermissions = definePermissions("jobs", { read: "viewer", cancel: "viewer" });
 
-const kind = z.string().describe("What it does, for example `account_export`.");
+const kind = z.string().describe("The type of work, for example `account_export`.");
 const status = z
   .enum(["queued", "running", "succeeded", "failed", "canceled"])
   .describe("The last three are final.");
@@ -24,25 +24,25 @@ export const JobOut = z
     status,
     progress: z
       .object({
-        done: z.int().describe("Never falls, also when the work is begun again."),
-        total: z.int().nullable().describe("Null as long as it is not known."),
+        done: z.int().describe("Never decreases, even if the work restarts."),
+        total: z.int().nullable().describe("Null until known."),
       })
       .meta({ id: "JobProgress", description: "In units that depend on the kind, such as rows." }),
     result: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe("Depends on the kind; set when the job has succeeded and kept until `expires_at`."),
+      .describe("Depends on the kind. Set when the job succeeds and kept until `expires_at`."),
     error: z
-      .object({ code: z.string().describe("As in error answers."), message: z.string() })
+      .object({ code: z.string().describe("An error code, as in error responses."), message: z.string() })
       .nullable()
-      .describe("Set when the job has failed."),
-    is_cancel_requested: z.boolean().describe("A running job stops at its next safe point."),
+      .describe("Set if the job failed."),
+    is_cancel_requested: z.boolean().describe("If true, a running job stops at its next safe point."),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
-    expires_at: z.iso.datetime().nullable().describe("The result is gone from then on."),
+    expires_at: z.iso.datetime().nullable().describe("When the result is deleted."),
   })
   .meta({ id: "Job" });
 
@@ -50,7 +50,7 @@ const ById = z.strictObject({ id: idSchema("job") });
 
 const about = {
   home: "shard",
-  description: "Work that goes on after the answer: how far it is, how it ended, and stopping it.",
+  description: "Jobs are long-running work: track progress, read the result, or cancel them.",
 } as const;
 
 export const jobsContract = defineContract("jobs", about, {
@@ -58,7 +58,7 @@ export const jobsContract = defineContract("jobs", about, {
     method: "GET",
     path: "/jobs",
     summary: "List jobs",
-    description: "Your own; admins and owners see all jobs of the account.",
+    description: "Returns your own jobs. Admins and owners see all jobs of the account.",
     access: account(jobPermissions.read),
     query: z.strictObject({ kind: kind.max(120).optional(), status: status.optional() }),
     list: { sorts: ["created_at"], byDefault: "-created_at" },
@@ -69,7 +69,7 @@ export const jobsContract = defineContract("jobs", about, {
     method: "GET",
     path: "/jobs/:id",
     summary: "Get a job",
-    description: "While it goes on, `Retry-After` tells when asking again makes sense.",
+    description: "While the job is running, `Retry-After` suggests when to poll again.",
     access: account(jobPermissions.read),
     params: ById,
     returns: { 200: JobOut },
@@ -79,7 +79,7 @@ export const jobsContract = defineContract("jobs", about, {
     method: "POST",
     path: "/jobs/:id/cancel",
     summary: "Cancel a job",
-    description: "One that waits ends at once; one that runs stops at its next safe point.",
+    description: "A queued job ends immediately; a running job stops at its next safe point.",
     access: account(jobPermissions.cancel),
     params: ById,
     idempotent: true,
@@ -89,9 +89,9 @@ export const jobsContract = defineContract("jobs", about, {
   stream: {
     method: "GET",
     path: "/jobs/:id/stream",
-    summary: "Follow a job",
+    summary: "Stream a job's progress",
     description:
-      "Server-sent events: `progress` with the job whenever it has changed, `end` with its final state. The stream closes after `end`, and after ten minutes in any case; connect again to go on.",
+      "Server-sent events: `progress` with the job whenever it changes, `end` with its final state. The stream closes after `end`, or after ten minutes; reconnect to continue.",
     access: account(jobPermissions.read),
     params: ById,
     returns: { 200: { stream: "text/event-stream" } },
