@@ -101,7 +101,7 @@ export function mayBeRemoved(account: Account, runId: string): boolean {
 /** The emptiest of the shards that take new accounts; the first named one among equals. */
 export function chooseShard(open: readonly string[], accountsOn: ReadonlyMap<string, number>): string {
   const [first, ...others] = open;
-  if (first === undefined) throw new Error("no shard takes new accounts: NEW_ACCOUNT_SHARDS is empty");
+  if (first === undefined) throw new Error("no shard accepts new accounts: NEW_ACCOUNT_SHARDS is empty");
   const load = (shard: string) => accountsOn.get(shard) ?? 0;
   return others.reduce((best, shard) => (load(shard) < load(best) ? shard : best), first);
 }

@@ -25,7 +25,7 @@ export function createApiKeys(platform: Pick<Platform, "uow" | "now" | "telemetr
   const uses = createKeyUses({
     write: (batch) =>
       uow.directory(systemCtx("api-keys", "record-uses", now()), (tx) => store.saveUses(tx, batch)),
-    onFailure: (error) => telemetry.logger.warn({ err: error }, "the last use of API keys was not written"),
+    onFailure: (error) => telemetry.logger.warn({ err: error }, "could not record the last use of API keys"),
   });
 
   return {

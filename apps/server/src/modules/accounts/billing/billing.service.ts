@@ -141,6 +141,6 @@ function providerOf({ config, outbound }: Platform): BillingProvider | undefined
 }
 
 function refuseUnknownPlan(): never {
-  const message = "must be a plan of `GET /billing/plans` that has to be paid for";
+  const message = "must be a paid plan from `GET /billing/plans`";
   return fail(E.validation_failed, { errors: [{ pointer: "/plan_id", code: "option", message }] });
 }

@@ -10,7 +10,7 @@ export const exportCompleted = defineEvent("export.completed", {
   isPublic: true,
   data: z.object({
     job_id: idSchema("job"),
-    export_id: idSchema("exp").optional().describe("Absent for `POST /account/exports`."),
+    export_id: idSchema("exp").optional().describe("Omitted for `POST /account/exports`."),
     rows: z.int(),
     bytes: z.int(),
   }),

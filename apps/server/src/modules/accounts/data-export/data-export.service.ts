@@ -66,7 +66,7 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
         (progress) => store(ctx, id, progress),
         (tx, job) => {
           // Something was erased while the file was written: it may hold it, so it does not count.
-          if (job.isCancelRequested) throw new Error("the export was withdrawn");
+          if (job.isCancelRequested) throw new Error("the export was canceled");
           const { rows, bytes } = job.result as { rows: number; bytes: number };
           tx.emit(events.exportCompleted({ job_id: id, rows, bytes }));
           const runAt = job.expiresAt ?? tx.now;

@@ -29,7 +29,7 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
   const refuseGuessable = (password: string, owner: Owner, pointer: string): void => {
     if (!isGuessable(password, owner, commonPasswords())) return;
     const message =
-      "This password is too easy to guess. Choose one without common words, runs or your own name.";
+      "This password is too easy to guess. Choose one without common words, character sequences, or your name.";
     fail(E.validation_failed, { errors: [{ pointer, code: "too_common", message }] });
   };
 

@@ -42,7 +42,7 @@ export function createTotp({ uow, engine, log, throttle, sessions }: SignInDeps)
         engine.api.enableTwoFactor({ body: { ...bodyOf(input.password), method: "totp" }, headers }),
       );
       if (!outcome.ok) throw refusalError(outcome.refusal);
-      if (outcome.value.method !== "totp") throw new Error("the identity engine set up another method");
+      if (outcome.value.method !== "totp") throw new Error("the identity engine set up a different method");
       return { totpUri: outcome.value.totpURI, backupCodes: outcome.value.backupCodes };
     },
 

@@ -81,7 +81,7 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
       const session = engineToken === undefined ? undefined : await store.findByToken(tx, engineToken);
       const user = session && (await users.find(tx, session.userId));
       if (engineToken === undefined || !session || !user)
-        throw new Error("the identity engine gave no session");
+        throw new Error("the identity engine returned no session");
       const former = cookie.tokenOf(visitor);
       if (former !== undefined) await store.removeByToken(tx, storedToken(former));
       const token = newSessionToken();

@@ -111,7 +111,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
 
   function challengeIn(headers: Headers): string {
     const line = lineFor(headers, `${engine.cookie.name}.two_factor`);
-    if (line === undefined) throw new Error("the identity engine gave no challenge");
+    if (line === undefined) throw new Error("the identity engine returned no challenge");
     return line;
   }
 

@@ -128,7 +128,7 @@ export function createInvitations({ uow, mail, countMail, accounts, openMax }: D
 
 function personOf(ctx: AccountCtx): Id<"usr"> {
   const userId = userOf(ctx);
-  if (userId === null) throw new Error("an invitation comes from a person");
+  if (userId === null) throw new Error("only a user can send an invitation");
   return userId;
 }
 

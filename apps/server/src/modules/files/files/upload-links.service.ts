@@ -20,7 +20,7 @@ export function createUploadLinks({ blob }: { blob: BlobStore }) {
 
   const partOrders = async (file: StoredFile, expiresSeconds: number): Promise<PartOrder[]> => {
     const { size, objectKey, uploadId } = file;
-    if (uploadId === null) throw new Error("the multipart upload was not begun");
+    if (uploadId === null) throw new Error("the multipart upload was not started");
     const missing = new Set(missingParts(size, await arrivedParts(file)).map(({ number }) => number));
     const order = async (part: PlannedPart): Promise<PartOrder> => {
       if (!missing.has(part.number)) return { ...part, link: null };

@@ -146,7 +146,7 @@ function toStretch(
 }
 
 function standingOf(row: HereRow | undefined): Standing {
-  if (!row) throw new Error("event_numbering has lost its row");
+  if (!row) throw new Error("event_numbering has no row");
   return { numbering: row.numbering, isSettled: row.is_settled, hasPlace: row.has_place };
 }
 

@@ -14,13 +14,13 @@ const SealedPlace = z.tuple([
   z.string().describe("xid"),
   z.int().describe("seq"),
   idSchema("evt"),
-  z.int().describe("Its time in milliseconds"),
+  z.int().describe("Time in milliseconds"),
   z.string().describe("Numbering"),
 ]);
 const SealedCursor = z.object({
   a: z.string().describe("Account"),
-  t: z.int().describe("When it was given out, in milliseconds"),
-  p: z.record(z.string(), SealedPlace.nullable()).describe("Places by database"),
+  t: z.int().describe("When the cursor was issued, in milliseconds"),
+  p: z.record(z.string(), SealedPlace.nullable()).describe("Positions by database"),
 });
 
 export function createFeedCursors(secret: string | readonly string[]) {

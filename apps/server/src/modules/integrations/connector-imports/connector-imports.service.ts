@@ -49,7 +49,7 @@ export function createConnectorImports({ platform, connectors }: Deps) {
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       if (["time", "memory", "failed"].includes(error.reason))
-        return { kind: "invalid", reason: "It takes too much work to read." };
+        return { kind: "invalid", reason: "The document is too complex to read." };
       return refuseUnserved(error, platform.telemetry, "connector_imports_sandbox");
     }
   };

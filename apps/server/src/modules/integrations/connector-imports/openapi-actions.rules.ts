@@ -49,7 +49,7 @@ export function actionsOf(reading: Reading, most: number, keyFrom: KeyFrom): rea
       if (actions.length === most) {
         reading.warnings.push({
           pointer,
-          message: `A connector has ${most} actions at most; the rest was left out.`,
+          message: `A connector can have at most ${most} actions; the remaining operations were skipped.`,
         });
         return actions;
       }
@@ -72,7 +72,7 @@ function actionOf(reading: Reading, place: Place, keyFrom: KeyFrom): ImportedAct
   const operation = objectOf(item[method.toLowerCase()]);
   // Two braces would be a reference of ours, to whatever the document's author likes.
   if (!/^\/[^\\#?\s]*$/.test(path) || path.includes("{{") || path.length > 500) {
-    reading.warnings.push({ pointer, message: "Its path cannot be used; the operation was left out." });
+    reading.warnings.push({ pointer, message: "The path cannot be used; the operation was skipped." });
     return undefined;
   }
   const inputs = createInputs(keyFrom);
@@ -135,7 +135,7 @@ function parametersOf(
     if (!isTaken || (parameter.in === "header" && !/^[A-Za-z0-9_-]+$/.test(name))) {
       reading.warnings.push({
         pointer: `${pointer}/parameters`,
-        message: `${name || "A parameter"} was left out.`,
+        message: `${name || "A parameter"} was skipped.`,
       });
       continue;
     }
@@ -171,7 +171,7 @@ function bodyOf(
   if (chosen === undefined) {
     reading.warnings.push({
       pointer: place,
-      message: "Only JSON and forms can be sent; its body was left out.",
+      message: "Only JSON and form bodies are supported; the body was skipped.",
     });
     return { body: null, bodyType: "none" };
   }
@@ -186,7 +186,7 @@ function bodyOf(
   const body: Record<string, Json> = {};
   for (const [name, property] of properties) {
     if (inputs.isFull() || name === "__proto__" || name.includes("{{")) {
-      reading.warnings.push({ pointer: place, message: `${name.slice(0, 100)} was left out.` });
+      reading.warnings.push({ pointer: place, message: `${name.slice(0, 100)} was skipped.` });
       continue;
     }
     const label = textOf(property.description, 200) || textOf(property.title, 200) || name;
@@ -232,7 +232,7 @@ function propertiesOf(reading: Reading, value: Json | undefined, pointer: string
   if (schema.oneOf !== undefined || schema.anyOf !== undefined)
     reading.warnings.push({
       pointer,
-      message: "Of alternatives (oneOf, anyOf) only what they share was taken.",
+      message: "Only the properties shared by all alternatives (oneOf, anyOf) were imported.",
     });
   for (const [name, property] of Object.entries(objectOf(schema.properties)))
     properties.set(name, follow(reading, property, pointer));

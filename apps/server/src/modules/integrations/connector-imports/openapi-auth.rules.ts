@@ -20,7 +20,10 @@ export function environmentsOf(reading: Reading): readonly ImportedEnvironment[]
       textOf(at(server, "variables", name, "default"), 500),
     );
     if (!/^https?:\/\/[^\s?#]+$/.test(filled) || !URL.canParse(filled)) {
-      warnings.push({ pointer, message: "It is no whole http address; add the environment by hand." });
+      warnings.push({
+        pointer,
+        message: "The URL is not an absolute http or https URL; add the environment manually.",
+      });
       return [];
     }
     const wanted = textOf(description, 100) || new URL(filled).host.slice(0, 100);
@@ -30,7 +33,7 @@ export function environmentsOf(reading: Reading): readonly ImportedEnvironment[]
     return [{ name, baseUrl: filled, pointer }];
   });
   if (found.length === 0)
-    warnings.push({ pointer: "/servers", message: "No address was found; add an environment." });
+    warnings.push({ pointer: "/servers", message: "No server URL was found; add an environment." });
   return found.slice(0, environmentsMax);
 }
 
@@ -71,11 +74,11 @@ export function authOf(reading: Reading): ImportedAuth {
       if (names.length > 1)
         warnings.push({
           pointer: "/components/securitySchemes",
-          message: `Of several, ${name.slice(0, 100)} was taken.`,
+          message: `The document has several security schemes; ${name.slice(0, 100)} was used.`,
         });
       return auth;
     }
-    warnings.push({ pointer, message: "This way to sign in is not known here." });
+    warnings.push({ pointer, message: "This security scheme is not supported." });
   }
   return { type: "none" };
 }

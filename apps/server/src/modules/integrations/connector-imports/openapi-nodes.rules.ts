@@ -56,7 +56,7 @@ export function follow(
     if (found === undefined || count === referencesMax) {
       warnings.push({
         pointer,
-        message: `The reference ${ref.slice(0, 200)} leads to nothing in this document.`,
+        message: `The reference ${ref.slice(0, 200)} does not exist in this document.`,
       });
       return {};
     }

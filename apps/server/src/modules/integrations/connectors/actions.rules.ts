@@ -86,14 +86,16 @@ export function problemsOf(definition: ActionDefinition): readonly Problem[] {
   const { path, query, headers, body, outputs } = definition;
   return [
     ...keys.flatMap((key, at) =>
-      keys.indexOf(key) < at ? [problem(`/inputs/${at}/key`, `Two inputs are called ${key}.`, "unique")] : [],
+      keys.indexOf(key) < at
+        ? [problem(`/inputs/${at}/key`, `Another input already uses the key ${key}.`, "unique")]
+        : [],
     ),
     ...definition.inputs.flatMap((input, at) => defaultProblems(input, at)),
     ...mappingProblems("", { path, query, headers, body }, inRequest, keys),
     ...mappingProblems("", { outputs }, inOutputs, keys),
     ...Object.entries(headers).flatMap(([name, value]) =>
       isOpenSecret(name, value)
-        ? [problem(`/headers/${name}`, "Keep it as a secret and write {{ secrets.name }}.", "pattern")]
+        ? [problem(`/headers/${name}`, "Store the value as a secret and use {{ secrets.name }}.", "pattern")]
         : [],
     ),
     ...pagingProblems(definition.pagination),
@@ -104,7 +106,7 @@ function defaultProblems(input: ActionInput, at: number): Problem[] {
   if (input.default === undefined || input.default === null) return [];
   return "value" in asType(input.default, input.type)
     ? []
-    : [problem(`/inputs/${at}/default`, `It is not a value of the type ${input.type}.`, "type")];
+    : [problem(`/inputs/${at}/default`, `The default is not a valid ${input.type}.`, "type")];
 }
 
 export function mappingProblems(
@@ -119,11 +121,16 @@ export function mappingProblems(
     if (!reference) return [problem(base + pointer, `{{ ${ref} }}: ${unread?.message ?? "cannot be read."}`)];
     const [first] = reference.steps;
     if (!sources.includes(reference.source))
-      return [problem(base + pointer, `{{ ${ref} }}: here are only ${sources.join(", ")}.`)];
+      return [
+        problem(
+          base + pointer,
+          `{{ ${ref} }}: only these sources are available here: ${sources.join(", ")}.`,
+        ),
+      ];
     if (reference.source !== "inputs") return [];
     return first?.kind === "member" && inputs.includes(first.name)
       ? []
-      : [problem(base + pointer, `{{ ${ref} }}: the action has no such input.`)];
+      : [problem(base + pointer, `{{ ${ref} }}: the action does not have this input.`)];
   });
 }
 
@@ -142,7 +149,7 @@ function pagingProblems(paging: Paging): Problem[] {
   });
   return [
     ...missing.map((name) =>
-      problem(`/pagination/${name}`, `Paging by ${paging.kind} needs it.`, "required"),
+      problem(`/pagination/${name}`, `Pagination by ${paging.kind} requires this value.`, "required"),
     ),
     ...unreadable.map((name) =>
       problem(`/pagination/${name}`, "must be a reference such as response.body.data"),
@@ -161,18 +168,18 @@ export function checkInputs(
 ): CheckedInputs {
   const problems = Object.keys(given)
     .filter((key) => !inputs.some((input) => input.key === key))
-    .map((key) => problem(`/inputs/${key}`, "The action has no such input.", "unknown_field_key"));
+    .map((key) => problem(`/inputs/${key}`, "The action does not have this input.", "unknown_field_key"));
   const values: Record<string, Json> = {};
   for (const { key, type, required, default: otherwise } of inputs) {
     const value =
       (Object.hasOwn(given, key) ? (given[key] as Json | undefined) : undefined) ?? otherwise ?? null;
     if (value === null) {
-      if (required) problems.push(problem(`/inputs/${key}`, "This input is needed.", "required"));
+      if (required) problems.push(problem(`/inputs/${key}`, "This input is required.", "required"));
       continue;
     }
     const read = asType(value, type);
     if ("value" in read) values[key] = read.value;
-    else problems.push(problem(`/inputs/${key}`, `It is not a value of the type ${type}.`, "type"));
+    else problems.push(problem(`/inputs/${key}`, `The value is not a valid ${type}.`, "type"));
   }
   return problems.length > 0 ? { problems } : { values };
 }

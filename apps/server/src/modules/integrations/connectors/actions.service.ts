@@ -100,7 +100,9 @@ export function createActions({ uow, contributions, forms }: Deps, calls: Return
     const at = await forms.firstUnknown(tx, ids);
     if (at === undefined) return;
     const pointer = `/expose_to_respondents/forms/${at}`;
-    fail(E.validation_failed, { errors: [{ pointer, code: "option", message: "There is no such form." }] });
+    fail(E.validation_failed, {
+      errors: [{ pointer, code: "option", message: "This form does not exist." }],
+    });
   };
 
   const add = async (tx: AccountTx, connectorId: ConnectorId, connectorKey: string, texts: ActionTexts) => {

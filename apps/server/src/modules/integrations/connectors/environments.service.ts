@@ -227,7 +227,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
     ...open.map(([name]) => ({
       pointer: `/headers/${name}`,
       code: "pattern",
-      message: "Keep it as a secret and write {{ secrets.name }}.",
+      message: "Store the value as a secret and use {{ secrets.name }}.",
     })),
   ];
   if (errors.length > 0) fail(E.validation_failed, { errors });

@@ -10,7 +10,7 @@ export const connectorAction = ({ actions, call }: ConnectorsService): StepType 
   defineOutsideStep({
     type: "connector_action",
     title: "Call a connector",
-    description: "Calls an action of a connector and gives its outputs.",
+    description: "Calls a connector action and returns its outputs.",
     group: "call",
     input: z.object({
       action_id: idSchema("act"),

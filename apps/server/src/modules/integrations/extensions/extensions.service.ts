@@ -83,7 +83,7 @@ export function createInstallations(deps: Deps) {
     const at = await forms.firstUnknown(tx, ids);
     if (at === undefined) return;
     fail(E.validation_failed, {
-      errors: [{ pointer: `/exposed_forms/${at}`, code: "option", message: "There is no such form." }],
+      errors: [{ pointer: `/exposed_forms/${at}`, code: "option", message: "This form does not exist." }],
     });
   };
 
@@ -205,7 +205,7 @@ function placeOf(id: ExtensionId, name: string): SealedPlace {
 
 function refuseSlug(): never {
   return fail(E.validation_failed, {
-    errors: [{ pointer: "/slug", code: "option", message: "The catalogue has no such extension." }],
+    errors: [{ pointer: "/slug", code: "option", message: "This extension does not exist in the catalog." }],
   });
 }
 

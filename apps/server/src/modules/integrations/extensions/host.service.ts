@@ -52,7 +52,7 @@ export function createHosts(deps: Deps) {
 
   const send = async (hosts: readonly string[], work: Work, request: HttpRequest): Promise<HttpReply> => {
     if (!URL.canParse(request.url) || !hosts.includes(new URL(request.url).host))
-      throw new ExtensionFailure("host_not_allowed", "The extension may not call this host.");
+      throw new ExtensionFailure("host_not_allowed", "The extension is not allowed to call this host.");
     const { body, timeoutMs = httpMs.usual } = request;
     const isJson = body !== undefined && typeof body !== "string";
     const reply = await outbound.request({
@@ -73,7 +73,7 @@ export function createHosts(deps: Deps) {
     inputs: JsonObject,
     key: string,
   ): Promise<JsonObject> => {
-    if (!isId("act", action)) throw new ExtensionFailure("action_not_found", "It names no action.");
+    if (!isId("act", action)) throw new ExtensionFailure("This is not an action ID.", "It names no action.");
     try {
       return await connectors.call(ctx, { actionId: action, inputs, idempotencyKey: key });
     } catch (error) {
@@ -85,7 +85,8 @@ export function createHosts(deps: Deps) {
 
   const mail = async (ctx: AccountCtx, letter: Letter, key: string): Promise<void> => {
     const to = Addresses.safeParse(typeof letter.to === "string" ? [letter.to] : letter.to);
-    if (!to.success) throw new ExtensionFailure("invalid_address", "A mail goes to one to ten addresses.");
+    if (!to.success)
+      throw new ExtensionFailure("invalid_address", "An email requires one to ten valid recipients.");
     const html = letter.html === undefined ? null : (await templates.clean(ctx, letter.html)).html;
     const subject = letter.subject.replace(/\s+/g, " ").trim().slice(0, 1_000) || "(no subject)";
     const recipients = [...new Set(to.data.map((one) => one.toLowerCase()))];
@@ -155,12 +156,12 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T> {
 /** The message of an outbound error may quote an address; only its kind is kept. */
 function fromOutbound({ failure, isTransient }: OutboundError): ExtensionFailure {
   if (failure === "destination_blocked")
-    return new ExtensionFailure("destination_blocked", "The address is not a public one.");
+    return new ExtensionFailure("destination_blocked", "The address is not public.");
   if (failure === "timeout")
     return new ExtensionFailure("upstream_timeout", "The external service did not respond in time.", true);
   return new ExtensionFailure(
     "upstream_failed",
-    `The other service could not be asked: ${failure}.`,
+    `The external service could not be reached: ${failure}.`,
     isTransient,
   );
 }

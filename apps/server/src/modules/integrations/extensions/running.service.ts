@@ -149,7 +149,7 @@ function parsed(extension: Extension, config: JsonObject): unknown {
     if (!isAppError(error)) throw error;
     throw new ExtensionFailure(
       "extension_config_invalid",
-      `The configuration of ${extension.name} no longer fits; set it anew.`,
+      `The configuration of ${extension.name} is no longer valid; update it.`,
     );
   }
 }
@@ -158,8 +158,7 @@ function parsed(extension: Extension, config: JsonObject): unknown {
 async function until<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (!signal) return work;
   const over = Promise.withResolvers<never>();
-  const stop = () =>
-    over.reject(new ExtensionFailure("extension_timeout", "The extension took too long.", true));
+  const stop = () => over.reject(new ExtensionFailure("extension_timeout", "The extension timed out.", true));
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   try {

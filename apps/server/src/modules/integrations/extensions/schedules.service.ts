@@ -57,7 +57,7 @@ function nextOrRefuse(calendar: Calendar, now: Date): Date {
     return nextTime(calendar, now);
   } catch {
     return fail(E.validation_failed, {
-      errors: [{ pointer: "/config", code: "pattern", message: "It names a time that never comes." }],
+      errors: [{ pointer: "/config", code: "pattern", message: "The schedule never occurs." }],
     });
   }
 }

@@ -147,9 +147,9 @@ const notTheirs =
 
 /** What is wrong with a header of the caller's choosing, or undefined. */
 export function headerProblem(name: string, value: string): string | undefined {
-  if (!tokenName.test(name)) return "is not a name a header may have";
-  if (notTheirs.test(name)) return "is set by the service, or would be a secret";
-  return /^[\x20-\x7e]*$/.test(value) ? undefined : "must be printable ASCII";
+  if (!tokenName.test(name)) return "is not a valid header name";
+  if (notTheirs.test(name)) return "is set by the service or would contain a secret";
+  return /^[\x20-\x7e]*$/.test(value) ? undefined : "must contain only printable ASCII characters";
 }
 
 function touched(endpoint: Endpoint, now: Date): Endpoint {

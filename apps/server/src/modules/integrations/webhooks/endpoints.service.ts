@@ -192,7 +192,7 @@ function headerProblems(headers: Readonly<Record<string, string>>): Problem[] {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   return Object.entries(headers).flatMap(([name, value], at) => {
     const message =
-      names.indexOf(name.toLowerCase()) < at ? "is there twice" : rules.headerProblem(name, value);
+      names.indexOf(name.toLowerCase()) < at ? "is a duplicate" : rules.headerProblem(name, value);
     return message === undefined ? [] : [{ pointer: `/headers/${escaped(name)}`, code: "format", message }];
   });
 }
@@ -205,7 +205,7 @@ function typeProblems(
   return types.flatMap((type, at) =>
     names.has(type)
       ? []
-      : [{ pointer: `/event_types/${at}`, code: "option", message: "There is no such event type." }],
+      : [{ pointer: `/event_types/${at}`, code: "option", message: "This event type does not exist." }],
   );
 }
 
@@ -218,7 +218,7 @@ async function formProblems(
   for (const [at, id] of ids.entries())
     await forms.get(tx, id).catch((error) => {
       if (!isAppError(error, E.not_found)) throw error;
-      problems.push({ pointer: `/form_ids/${at}`, code: "option", message: "There is no such form." });
+      problems.push({ pointer: `/form_ids/${at}`, code: "option", message: "This form does not exist." });
     });
   return problems;
 }

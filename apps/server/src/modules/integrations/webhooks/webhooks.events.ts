@@ -19,7 +19,7 @@ export const endpointDisabled = defineEvent("webhook_endpoint.disabled", {
   data: data.extend({
     reason: z
       .enum(["user", "gone", "failing"])
-      .describe("By a person, by an answer 410, or because everything failed for days."),
+      .describe("Disabled by a user, by a 410 response, or because all attempts failed for days."),
   }),
 });
 

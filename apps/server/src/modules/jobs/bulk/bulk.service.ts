@@ -57,7 +57,7 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
   const countOf = async <Work>(ctx: AccountCtx, kind: BulkKind<Work>, work: Work): Promise<number> => {
     const found = await kind.count(ctx, work, rules.matchedMax + 1);
     if (found <= rules.matchedMax) return found;
-    const message = `must not match more than ${rules.matchedMax}`;
+    const message = `must match at most ${rules.matchedMax}`;
     return fail(E.validation_failed, { errors: [{ pointer: "/filter", code: "too_many", message }] });
   };
 
@@ -69,7 +69,7 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
   ): Promise<BulkRun<Work> | undefined> =>
     uow({ ...ctx, now: now() }, async (tx) => {
       const run = (await store.lock(tx, jobId)) as BulkRun<Work> | undefined;
-      if (!run) throw new PermanentJobError("the run is gone");
+      if (!run) throw new PermanentJobError("the bulk run no longer exists");
       const list = (limit: number) => kind.listIds(tx, run.work, run.after ?? undefined, limit);
       const meant = (await list(rules.batchMax)).filter((id) => id <= run.until);
       if (meant.length === 0) return undefined;
@@ -132,7 +132,7 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
 }
 
 function refuseUnexpected(): never {
-  const message = "An order says how many it is meant for.";
+  const message = "Required when `dry_run` is false.";
   return fail(E.validation_failed, {
     errors: [{ pointer: "/expected_count", code: "required", message }],
   });

@@ -29,7 +29,7 @@ export class JobCanceledError extends Error {
   override readonly name = "JobCanceledError";
   readonly why: rules.Refusal;
   constructor(why: rules.Refusal) {
-    super(why === "canceled" ? "the job was canceled" : "the job is no longer ours");
+    super(why === "canceled" ? "the job was canceled" : "this worker no longer holds the job");
     this.why = why;
   }
 }

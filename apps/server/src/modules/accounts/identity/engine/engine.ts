@@ -27,7 +27,7 @@ export function createEngine(deps: EngineDeps) {
     const mails = mailbox.getStore();
     // The library swallows what its callbacks throw, so a line in the log is all that can be done here.
     if (mails) mails.push(mail);
-    else deps.log("error", "identity mail asked for outside an attempt");
+    else deps.log("error", "identity email requested outside an attempt");
   };
   const auth = betterAuth({
     ...engineOptions(deps, wishMail),

@@ -26,9 +26,10 @@ async function start(deps: EngineDeps & { readonly oidc: OidcProvider }): Promis
   const found = (await answer.json()) as { issuer?: unknown };
   // The library does not compare the document's issuer with the configured one.
   if (!answer.ok || found.issuer !== deps.oidc.issuer)
-    throw new Error("the provider's description was refused");
+    throw new Error("the OpenID Connect discovery document was rejected");
   const engine = createEngine(deps);
   const context = await engine.context;
-  if (context.socialProviders.length === 0) throw new Error("the provider was left out by the engine");
+  if (context.socialProviders.length === 0)
+    throw new Error("the identity engine did not register the provider");
   return engine;
 }

@@ -28,7 +28,7 @@ export function createClamd(address: string): Scanner {
   return {
     scan: async (bytes, signal) => {
       const socket = connectTo(address);
-      socket.setTimeout(silenceMs, () => socket.destroy(new Error("no answer")));
+      socket.setTimeout(silenceMs, () => socket.destroy(new Error("no response")));
       const stop = () => socket.destroy(new Error("stopped"));
       signal.addEventListener("abort", stop, { once: true });
       try {

@@ -9,9 +9,9 @@ import { readDocument } from "./read-document.ts";
 
 serve<Order>(({ text, actionsMax, warningsMax }): Outcome => {
   const document = readDocument(text);
-  if (!document) return { kind: "invalid", reason: "It is neither JSON nor YAML." };
+  if (!document) return { kind: "invalid", reason: "The document is neither valid JSON nor valid YAML." };
   if (!/^3\.\d/.test(textOf(document.openapi, 20)))
-    return { kind: "invalid", reason: "`openapi` must say 3.0 or 3.1." };
+    return { kind: "invalid", reason: "`openapi` must be 3.0 or 3.1." };
   const reading: Reading = { document, warnings: [] };
   const read = {
     title: textOf(at(document, "info", "title"), 120),

@@ -61,7 +61,7 @@ export function urlFor(baseUrl: string, path: string): URL {
   const base = new URL(baseUrl);
   const [way = "", ...query] = path.split("?");
   if (!way.startsWith("/") || way.split("/").some(isDots) || /[\\#\p{Cc}]/u.test(path))
-    throw new RequestRefusal("the path");
+    throw new RequestRefusal("invalid path");
   base.pathname = base.pathname.replace(/\/+$/, "") + way;
   if (query.length > 0) base.search = query.join("?");
   return base;
@@ -73,7 +73,7 @@ function pathWith(path: string, lookup: Lookup): string {
   return path.replace(/\{\{([^{}]{0,500})\}\}/g, (_hole, inner: string) => {
     const read = parseReference(inner.trim());
     const value = inText("reference" in read ? lookup(read.reference) : undefined);
-    if (value === "") throw new RequestRefusal(`the path: ${inner.trim()} is empty`);
+    if (value === "") throw new RequestRefusal(`path: ${inner.trim()} is empty`);
     return encodeURIComponent(value.toWellFormed());
   });
 }
@@ -81,7 +81,7 @@ function pathWith(path: string, lookup: Lookup): string {
 function headersWith(headers: Readonly<Record<string, string>>, lookup: Lookup): Record<string, string> {
   const filled = Object.entries(headers).map(([name, value]) => {
     const text = inText(fillIn(value, lookup).value);
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) throw new RequestRefusal(`the header ${name}`);
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) throw new RequestRefusal(`invalid header ${name}`);
     return [name.toLowerCase(), text] as const;
   });
   return Object.fromEntries(filled.filter(([, text]) => text !== ""));
@@ -126,7 +126,7 @@ export function withAuth(
   accessToken: string | undefined,
 ): { readonly request: BuiltRequest; readonly credentials: readonly string[] } {
   const add = (name: string, value: string, credential = value) => {
-    if (/[^\t\x20-\x7e]/.test(value)) throw new RequestRefusal("the credential");
+    if (/[^\t\x20-\x7e]/.test(value)) throw new RequestRefusal("invalid credential");
     return {
       request: { ...request, headers: { ...request.headers, [name]: value } },
       credentials: [credential],

@@ -147,7 +147,7 @@ describe("POST …/actions/:act_id/test", () => {
       { headers: { "X-A": "{{ inputs.x }}" }, inputs: [{ key: "x" }] },
       { x: "a\r\nX-B: c" },
     );
-    expect(header.body).toMatchObject({ code: "upstream_failed", reason: "bad_request: the header X-A" });
+    expect(header.body).toMatchObject({ code: "upstream_failed", reason: "bad_request: invalid header X-A" });
     expect(service.seen).toHaveLength(2);
   });
 
