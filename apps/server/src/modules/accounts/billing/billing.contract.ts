@@ -66,9 +66,7 @@ const UsageOut = z
 const BillingOut = z
   .object({
     object: z.literal("billing"),
-    mode: z
-      .enum(["`disabled`: no payment is required.", "stripe"])
-      .describe("`disabled`: nothing has to be paid here."),
+    mode: z.enum(["disabled", "stripe"]).describe("`disabled`: no payment is required."),
     is_active: z
       .boolean()
       .describe(

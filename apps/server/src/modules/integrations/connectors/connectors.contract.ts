@@ -67,7 +67,7 @@ const AuthIn = z
     }),
     z.strictObject({
       type: z.literal("basic"),
-      username_secret: nameOf("the user's name").default("the username"),
+      username_secret: nameOf("the username").default("username"),
       password_secret: nameOf("the password").default("password"),
     }),
     z.strictObject({ type: z.literal("bearer"), token_secret: nameOf("the token").default("token") }),

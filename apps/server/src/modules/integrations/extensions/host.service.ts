@@ -73,7 +73,7 @@ export function createHosts(deps: Deps) {
     inputs: JsonObject,
     key: string,
   ): Promise<JsonObject> => {
-    if (!isId("act", action)) throw new ExtensionFailure("This is not an action ID.", "It names no action.");
+    if (!isId("act", action)) throw new ExtensionFailure("action_not_found", "This is not an action ID.");
     try {
       return await connectors.call(ctx, { actionId: action, inputs, idempotencyKey: key });
     } catch (error) {
