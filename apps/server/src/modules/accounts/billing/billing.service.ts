@@ -16,7 +16,7 @@ import * as store from "./billing.store.ts";
 import { createStripeProvider } from "./engine/stripe-provider.ts";
 import { createMetering, type Usage } from "./metering.service.ts";
 import type { BillingProvider, Invoice } from "./provider.rules.ts";
-import { createRefreshing } from "./refreshing.service.ts";
+import { createRefreshing } from "./subscription-sync.service.ts";
 
 export type BillingService = ReturnType<typeof createBilling>;
 

@@ -20,7 +20,7 @@ import * as rules from "./connectors.rules.ts";
 import * as connectorsStore from "./connectors.store.ts";
 import { ConnectorCallError } from "./engine/call-error.ts";
 import * as environmentsStore from "./environments.store.ts";
-import { refuseIfUsed } from "./uses.service.ts";
+import { refuseIfUsed } from "./connector-usage.service.ts";
 
 export interface ActionTexts {
   readonly key: string;

@@ -23,7 +23,7 @@ import * as store from "./connectors.store.ts";
 import { checkAddress, createEnvironments } from "./environments.service.ts";
 import * as secretsStore from "./secrets.store.ts";
 import { createTokens } from "./tokens.service.ts";
-import { refuseIfUsed } from "./uses.service.ts";
+import { refuseIfUsed } from "./connector-usage.service.ts";
 
 export interface ConnectorTexts {
   readonly key?: string | undefined;

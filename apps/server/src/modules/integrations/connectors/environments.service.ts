@@ -24,7 +24,7 @@ import * as connectorsStore from "./connectors.store.ts";
 import * as store from "./environments.store.ts";
 import * as secretsStore from "./secrets.store.ts";
 import { secretPlace } from "./tokens.service.ts";
-import { refuseIfUsed } from "./uses.service.ts";
+import { refuseIfUsed } from "./connector-usage.service.ts";
 
 export interface EnvironmentTexts {
   readonly name: string;

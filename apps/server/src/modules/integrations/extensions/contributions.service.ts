@@ -11,7 +11,7 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { parseBody } from "../../../platform/http/validation.ts";
 import type { EntryAction } from "../../../platform/module/define-module.ts";
 import { stepTypeOf } from "./catalogue.service.ts";
-import type { ExtensionsService } from "./composed.service.ts";
+import type { ExtensionsService } from "./extensions.service.ts";
 
 /** A respondent waits for it. */
 const respondentMsMax = 10_000;

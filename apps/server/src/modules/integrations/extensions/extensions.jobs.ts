@@ -1,7 +1,7 @@
 import { ExtensionFailure } from "@formstead/extension-kit";
 import { bindAccountJob, PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import type { Chore } from "../../../platform/jobs/chores.ts";
-import type { ExtensionsService } from "./composed.service.ts";
+import type { ExtensionsService } from "./extensions.service.ts";
 import { fireSchedule, runTrigger } from "./extensions.events.ts";
 import { findDue } from "./schedules.store.ts";
 

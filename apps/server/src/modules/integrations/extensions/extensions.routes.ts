@@ -1,7 +1,7 @@
 /** Binds each operation to one service call. */
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult, onePage } from "../../../platform/http/paging.ts";
-import type { ExtensionsService } from "./composed.service.ts";
+import type { ExtensionsService } from "./extensions.service.ts";
 import {
   catalogContract,
   extensionsContract,

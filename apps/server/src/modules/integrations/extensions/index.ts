@@ -6,7 +6,7 @@ import { formsModule } from "../../forms/forms/index.ts";
 import { templatesModule } from "../../templates/templates/index.ts";
 import { workflowsModule } from "../../workflows/definitions/index.ts";
 import { connectorsModule } from "../connectors/index.ts";
-import { createExtensions } from "./composed.service.ts";
+import { createExtensions } from "./extensions.service.ts";
 import { extensionEntryAction, extensionSources, extensionSteps } from "./contributions.service.ts";
 import { shipped } from "./engine/shipped.ts";
 import { extensionPermissions, presentExtension } from "./extensions.contract.ts";

@@ -21,7 +21,7 @@ import type {
 } from "./endpoints.rules.ts";
 import * as rules from "./endpoints.rules.ts";
 import * as store from "./endpoints.store.ts";
-import { createSecrets, newSecret } from "./signing.service.ts";
+import { createSecrets, newSecret } from "./webhook-signature.service.ts";
 import { webhookErrors as W } from "./webhooks.errors.ts";
 import * as events from "./webhooks.events.ts";
 

@@ -8,8 +8,8 @@ import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import { createDeliveries } from "./deliveries.service.ts";
 import { createDisabledMail } from "./disabled-mail.service.ts";
 import { createEndpoints } from "./endpoints.service.ts";
-import { createQueueing } from "./queueing.service.ts";
-import { createSending } from "./sending.service.ts";
+import { createQueueing } from "./delivery-queue.service.ts";
+import { createSending } from "./delivery-sender.service.ts";
 
 export type WebhooksService = ReturnType<typeof createWebhooks>;
 

@@ -7,9 +7,9 @@ import type { StoredFile, Verdict } from "../files.rules.ts";
 import { ArchiveFault, lookThroughArchive } from "./archive.ts";
 import { type BlobSource, createBlobSource, sha256Of } from "./blob-source.ts";
 import type { Scanner } from "./clamd.ts";
-import { endBytes, isDouble } from "./doubles.ts";
+import { endBytes, isDouble } from "./polyglot.ts";
 import { imageFault } from "./image-limits.ts";
-import { isRecognisable, isZip, sniff } from "./sniff.ts";
+import { isRecognisable, isZip, sniff } from "./type-detection.ts";
 import { zipTypeOf } from "./zip-type.ts";
 
 type Suspect = Pick<

@@ -8,7 +8,7 @@ import type { StoredFile } from "../files.rules.ts";
 import { blankHeifMetadata } from "./heif-items.ts";
 import { encodeAgain, isEncodedType, PictureFault } from "./picture-bytes.ts";
 import { isAnimatedPng, stripPngChunks } from "./png-chunks.ts";
-import { sniff } from "./sniff.ts";
+import { sniff } from "./type-detection.ts";
 
 export interface CleanPicture {
   readonly size: number;

@@ -21,7 +21,7 @@ import { formsModule } from "../../../forms/forms/index.ts";
 import { templatesModule } from "../../../templates/templates/index.ts";
 import { workflowsModule } from "../../../workflows/definitions/index.ts";
 import { connectorsModule } from "../../connectors/index.ts";
-import { createExtensions, type ExtensionsService } from "../composed.service.ts";
+import { createExtensions, type ExtensionsService } from "../extensions.service.ts";
 import { extensionEntryAction } from "../contributions.service.ts";
 
 const Config = z.strictObject({ host: z.string(), token: z.string() });

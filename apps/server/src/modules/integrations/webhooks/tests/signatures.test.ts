@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Received } from "../../../../test-kit/servers/webhook-receiver.ts";
 import { dayMs, type Stage, startStage } from "../../../../test-kit/webhook-stage.ts";
-import { newSecret, signedHeaders } from "../signing.service.ts";
+import { newSecret, signedHeaders } from "../webhook-signature.service.ts";
 
 let stage: Stage;
 beforeAll(async () => {

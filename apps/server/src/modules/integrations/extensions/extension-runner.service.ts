@@ -11,7 +11,7 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import { createRedactor, type Redactor } from "../../../platform/vault/redact.ts";
 import type { Catalogue } from "./catalogue.service.ts";
 import type { Installation } from "./extensions.rules.ts";
-import { type Installations, parseConfig } from "./extensions.service.ts";
+import { type Installations, parseConfig } from "./installations.service.ts";
 import * as store from "./extensions.store.ts";
 import type { Hosts, Work } from "./host.service.ts";
 

@@ -17,7 +17,7 @@ import type { Endpoint, EndpointId } from "./endpoints.rules.ts";
 import * as endpointRules from "./endpoints.rules.ts";
 import * as endpoints from "./endpoints.store.ts";
 import { createMessages } from "./message.service.ts";
-import { createSecrets, signedHeaders } from "./signing.service.ts";
+import { createSecrets, signedHeaders } from "./webhook-signature.service.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "vault" | "outbound" | "config" | "now">;
