@@ -16,7 +16,7 @@ import * as store from "./billing.store.ts";
 import { createStripeProvider } from "./engine/stripe-provider.ts";
 import { createMetering, type Usage } from "./metering.service.ts";
 import type { BillingProvider, Invoice } from "./provider.rules.ts";
-import { createRefreshing } from "./subscription-sync.service.ts";
+import { createSubscriptionSync } from "./subscription-sync.service.ts";
 
 export type BillingService = ReturnType<typeof createBilling>;
 
@@ -43,7 +43,7 @@ export function createBilling({ platform, accounts, files }: Deps) {
   const terms = termsOf(config);
   const metering = createMetering({ ...platform, accounts, files, plans, isBilled: terms.isBilled });
   const { beginCounting } = metering;
-  const refreshing = createRefreshing({ uow, accounts, provider, plans, beginCounting });
+  const subscriptionSync = createSubscriptionSync({ uow, accounts, provider, plans, beginCounting });
 
   const findCustomer = (ctx: AccountCtx) => uow.directoryRead(ctx, (tx) => store.find(tx, ctx.account.id));
 
@@ -63,7 +63,7 @@ export function createBilling({ platform, accounts, files }: Deps) {
   const urlOf = (path: string): string => new URL(path, config.BASE_URL).href;
 
   return {
-    ...refreshing,
+    ...subscriptionSync,
     metering,
     plans: (): readonly Plan[] => (provider ? plans : []),
 
@@ -98,7 +98,7 @@ export function createBilling({ platform, accounts, files }: Deps) {
       const from = provider ?? fail(B.billing_disabled);
       const priceId = plans.find((plan) => plan.id === wish.planId)?.priceId ?? refuseUnknownPlan();
       const customerId = await ensureCustomer(ctx, from);
-      if (rules.blocksCheckout(await refreshing.refresh(ctx))) fail(B.subscription_exists);
+      if (rules.blocksCheckout(await subscriptionSync.refresh(ctx))) fail(B.subscription_exists);
       const session = await from.createCheckout({
         accountId: ctx.account.id,
         customerId,

@@ -26,7 +26,7 @@ interface Deps extends Pick<Platform, "uow"> {
 /** The provider tries for three days. */
 const messagesKeptMs = 30 * 86_400_000;
 
-export function createRefreshing({ uow, accounts, provider, plans, beginCounting }: Deps) {
+export function createSubscriptionSync({ uow, accounts, provider, plans, beginCounting }: Deps) {
   const hasFreePlan = plans.some((plan) => plan.priceId === null);
   const planIdOf = (subscription: Subscription | null) =>
     subscription && (rules.planByPrice(plans, subscription.priceId)?.id ?? null);

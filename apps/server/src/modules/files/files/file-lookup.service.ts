@@ -30,7 +30,7 @@ function inScope(file: StoredFile | undefined, scope: FileScope | undefined): St
   return scope && file.entryId !== scope.entryId ? fail(E.not_found) : file;
 }
 
-export function createVeil({ contributions }: Pick<Platform, "contributions">) {
+export function createVisibility({ contributions }: Pick<Platform, "contributions">) {
   const hiddenIn = async (tx: ReadTx, filter: store.FileFilter): Promise<readonly Sql[]> => {
     const found: Sql[] = [];
     for (const use of contributions().uses.filter((one) => one.of === "fil")) {

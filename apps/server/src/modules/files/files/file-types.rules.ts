@@ -5,7 +5,7 @@
 import { kinOf, mustBeNamed, programExtensions } from "./known-types.rules.ts";
 
 /** What the bytes say. Text has no marks of its own; `container` holds files of further types, as a zip does. */
-export type Sniffed =
+export type DetectedType =
   | { readonly kind: "known"; readonly type: string; readonly isContainer?: boolean }
   | { readonly kind: "text" }
   | { readonly kind: "unknown" };
@@ -15,7 +15,7 @@ export interface TypeWitnesses {
   readonly extension: string;
   /** The type of that extension, where it has one. */
   readonly byExtension: string | undefined;
-  readonly sniffed: Sniffed;
+  readonly detected: DetectedType;
   /** Whether bytes of this type would have been known. */
   isRecognisable(type: string): boolean;
 }
@@ -33,18 +33,18 @@ export function judgeType(witnesses: TypeWitnesses, allowed: readonly string[] |
     .filter((type) => type !== anyType);
   if (!claims.every((claim) => fits(claim, witnesses))) return { ok: false, why: "type_mismatch" };
   // Between names for the same bytes, the one that could do harm is believed: it is how somebody will open it.
-  const type = claims.find(mustBeNamed) ?? claims[0] ?? typeOf(witnesses.sniffed);
+  const type = claims.find(mustBeNamed) ?? claims[0] ?? typeOf(witnesses.detected);
   // A text that calls itself a program is one as soon as somebody opens it.
   const isSecretProgram = programExtensions.has(witnesses.extension) && !mustBeNamed(type);
   if (isSecretProgram) return { ok: false, why: "type_mismatch" };
   return isTypeAllowed(type, allowed) ? { ok: true, type } : { ok: false, why: "type_not_allowed" };
 }
 
-function fits(claim: string, { sniffed, isRecognisable }: TypeWitnesses): boolean {
-  switch (sniffed.kind) {
+function fits(claim: string, { detected, isRecognisable }: TypeWitnesses): boolean {
+  switch (detected.kind) {
     case "known":
-      if (kinOf(claim) === kinOf(canonicalType(sniffed.type))) return true;
-      return sniffed.isContainer === true && !isRecognisable(claim) && !isTextual(claim);
+      if (kinOf(claim) === kinOf(canonicalType(detected.type))) return true;
+      return detected.isContainer === true && !isRecognisable(claim) && !isTextual(claim);
     case "text":
       return isTextual(claim);
     case "unknown":
@@ -52,10 +52,10 @@ function fits(claim: string, { sniffed, isRecognisable }: TypeWitnesses): boolea
   }
 }
 
-function typeOf(sniffed: Sniffed): string {
-  switch (sniffed.kind) {
+function typeOf(detected: DetectedType): string {
+  switch (detected.kind) {
     case "known":
-      return canonicalType(sniffed.type);
+      return canonicalType(detected.type);
     case "text":
       return "text/plain";
     case "unknown":

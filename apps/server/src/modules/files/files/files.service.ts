@@ -11,7 +11,7 @@ import { createClamd } from "./engine/clamd.ts";
 import { createInspector } from "./engine/inspector.ts";
 import { createPictureCleaner } from "./engine/picture-cleaner.ts";
 import { usedBytes } from "./entry-files.store.ts";
-import { createVeil, type FileScope } from "./file-lookup.service.ts";
+import { createVisibility, type FileScope } from "./file-lookup.service.ts";
 import { downloadType } from "./file-types.rules.ts";
 import { fileErrors as F } from "./files.errors.ts";
 import type { FileId, StoredFile } from "./files.rules.ts";
@@ -28,7 +28,7 @@ export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" |
   const { uow, blob, config } = platform;
   const scanner = config.CLAMAV_SOCKET === undefined ? undefined : createClamd(config.CLAMAV_SOCKET);
   const removal = createRemoval(platform);
-  const veil = createVeil(platform);
+  const visibility = createVisibility(platform);
   const inspector = createInspector({ blob, scanner });
   const inspection = createInspection({
     uow,
@@ -45,13 +45,13 @@ export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" |
     ...removal,
 
     list: (ctx: AccountCtx, filter: store.FileFilter, page: PageRequest): Promise<KeysetPage<StoredFile>> =>
-      uow.read(ctx, async (tx) => store.list(tx, filter, page, await veil.hiddenIn(tx, filter))),
+      uow.read(ctx, async (tx) => store.list(tx, filter, page, await visibility.hiddenIn(tx, filter))),
 
     /** Of all files of the account, those on their way included. */
     usedBytes: (ctx: AccountCtx): Promise<number> => uow.read(ctx, usedBytes),
 
     get: (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<StoredFile> =>
-      uow.read(ctx, (tx) => veil.getShown(tx, id, scope)),
+      uow.read(ctx, (tx) => visibility.getShown(tx, id, scope)),
 
     /** Leads to the bytes for five minutes, whoever has it. Whoever asks for one leaves a trace. */
     downloadLink: async (
@@ -60,7 +60,7 @@ export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" |
       scope?: FileScope,
     ): Promise<{ url: string; expiresAt: Date }> => {
       const file = await uow(ctx, async (tx) => {
-        const found = await veil.getShown(tx, id, scope);
+        const found = await visibility.getShown(tx, id, scope);
         if (found.status === "quarantined") return fail(F.file_quarantined);
         if (found.status !== "ready") return fail(F.file_not_ready, { current_state: found.status });
         tx.audit("file.download", { type: "file", id });

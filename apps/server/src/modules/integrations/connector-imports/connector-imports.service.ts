@@ -9,7 +9,12 @@ import { fail, isAppError } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { refuseUnserved } from "../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../platform/sandbox/sandbox.ts";
-import { type ActionTexts, type Connector, type ConnectorsService, most } from "../connectors/index.ts";
+import {
+  type ActionTexts,
+  type Connector,
+  type ConnectorsService,
+  connectorLimits,
+} from "../connectors/index.ts";
 import { connectorImportErrors as I } from "./connector-imports.errors.ts";
 import type { Order, Outcome, ReadImport } from "./engine/protocol.ts";
 import type { ImportedAction } from "./openapi-actions.rules.ts";
@@ -45,7 +50,7 @@ export function createConnectorImports({ platform, connectors }: Deps) {
 
   const outcomeOf = async (ctx: AccountCtx, text: string): Promise<Outcome> => {
     try {
-      return await sandbox.run({ text, actionsMax: most.actions, warningsMax }, ctx.account.uuid);
+      return await sandbox.run({ text, actionsMax: connectorLimits.actions, warningsMax }, ctx.account.uuid);
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       if (["time", "memory", "failed"].includes(error.reason))

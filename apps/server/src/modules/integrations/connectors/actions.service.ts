@@ -13,6 +13,7 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import { type Action, type ActionDefinition, type ActionId, problemsOf } from "./actions.rules.ts";
 import * as store from "./actions.store.ts";
 import { type CallResult, type createCalls, refuseCall, type Target } from "./call.service.ts";
+import { refuseIfUsed } from "./connector-usage.service.ts";
 import { connectorErrors as C } from "./connectors.errors.ts";
 import { connectorUpdated } from "./connectors.events.ts";
 import type { ConnectorId, EnvironmentId } from "./connectors.rules.ts";
@@ -20,7 +21,6 @@ import * as rules from "./connectors.rules.ts";
 import * as connectorsStore from "./connectors.store.ts";
 import { ConnectorCallError } from "./engine/call-error.ts";
 import * as environmentsStore from "./environments.store.ts";
-import { refuseIfUsed } from "./connector-usage.service.ts";
 
 export interface ActionTexts {
   readonly key: string;
@@ -138,8 +138,8 @@ export function createActions({ uow, contributions, forms }: Deps, calls: Return
 
     create: (ctx: AccountCtx, connectorId: ConnectorId, texts: ActionTexts): Promise<Action> =>
       changeIn(ctx, connectorId, async (tx, connectorKey) => {
-        if ((await store.count(tx, connectorId)) >= rules.most.actions)
-          fail(C.connector_limit, { limit: rules.most.actions });
+        if ((await store.count(tx, connectorId)) >= rules.limits.actions)
+          fail(C.connector_limit, { limit: rules.limits.actions });
         return add(tx, connectorId, connectorKey, texts);
       }),
 

@@ -61,7 +61,7 @@ export interface Environment {
   readonly updatedAt: Date;
 }
 
-export const most = { connectors: 200, environments: 20, secrets: 50, actions: 500 } as const;
+export const limits = { connectors: 200, environments: 20, secrets: 50, actions: 500 } as const;
 
 /** Absent and undefined members stay as they are. */
 export function changed<Thing extends { readonly revision: number }>(

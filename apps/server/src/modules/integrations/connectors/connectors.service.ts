@@ -15,6 +15,7 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import { createActions } from "./actions.service.ts";
 import * as actionsStore from "./actions.store.ts";
 import { createCalls } from "./call.service.ts";
+import { refuseIfUsed } from "./connector-usage.service.ts";
 import { connectorErrors as C } from "./connectors.errors.ts";
 import * as events from "./connectors.events.ts";
 import type { Auth, Connector, ConnectorId } from "./connectors.rules.ts";
@@ -23,7 +24,6 @@ import * as store from "./connectors.store.ts";
 import { checkAddress, createEnvironments } from "./environments.service.ts";
 import * as secretsStore from "./secrets.store.ts";
 import { createTokens } from "./tokens.service.ts";
-import { refuseIfUsed } from "./connector-usage.service.ts";
 
 export interface ConnectorTexts {
   readonly key?: string | undefined;
@@ -72,8 +72,8 @@ function createOwn({ uow, contributions, outbound }: Pick<Platform, "uow" | "con
     create: (ctx: AccountCtx, texts: ConnectorTexts): Promise<Connector> =>
       uow(ctx, async (tx) => {
         await checkAuth(texts.auth);
-        if ((await store.count(tx)) >= rules.most.connectors)
-          fail(C.connector_limit, { limit: rules.most.connectors });
+        if ((await store.count(tx)) >= rules.limits.connectors)
+          fail(C.connector_limit, { limit: rules.limits.connectors });
         const connector: Connector = {
           id: newId("con"),
           key: texts.key ?? (await freeKey(tx, texts.name)),

@@ -16,6 +16,7 @@ import type { Outbound } from "../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import { mappingProblems } from "./actions.rules.ts";
 import { type CallResult, type createCalls, refuseCall } from "./call.service.ts";
+import { refuseIfUsed } from "./connector-usage.service.ts";
 import { connectorErrors as C } from "./connectors.errors.ts";
 import { connectorUpdated } from "./connectors.events.ts";
 import type { Connector, ConnectorId, Environment, EnvironmentId } from "./connectors.rules.ts";
@@ -24,7 +25,6 @@ import * as connectorsStore from "./connectors.store.ts";
 import * as store from "./environments.store.ts";
 import * as secretsStore from "./secrets.store.ts";
 import { secretPlace } from "./tokens.service.ts";
-import { refuseIfUsed } from "./connector-usage.service.ts";
 
 export interface EnvironmentTexts {
   readonly name: string;
@@ -77,7 +77,7 @@ export function createEnvironments(deps: Deps, calls: ReturnType<typeof createCa
     create: (ctx: AccountCtx, connectorId: ConnectorId, texts: EnvironmentTexts): Promise<Environment> =>
       changeIn(ctx, connectorId, async (tx, connector) => {
         const count = await store.count(tx, connectorId);
-        if (count >= rules.most.environments) fail(C.connector_limit, { limit: rules.most.environments });
+        if (count >= rules.limits.environments) fail(C.connector_limit, { limit: rules.limits.environments });
         const environment: Environment = {
           id: newId("env"),
           connectorId,
@@ -151,8 +151,8 @@ export function createEnvironments(deps: Deps, calls: ReturnType<typeof createCa
       changeIn(ctx, connectorId, async (tx) => {
         await lock(tx, connectorId, id);
         const known = (await secretsStore.all(tx, id)).map(({ name }) => name);
-        if (!known.includes(secret.name) && known.length >= rules.most.secrets)
-          fail(C.connector_limit, { limit: rules.most.secrets });
+        if (!known.includes(secret.name) && known.length >= rules.limits.secrets)
+          fail(C.connector_limit, { limit: rules.limits.secrets });
         const sealed = await vault.seal(tx, secretPlace(id, secret.name), secret.value);
         await secretsStore.put(tx, id, secret.name, sealed);
         await secretsStore.forgetTokens(tx, id);

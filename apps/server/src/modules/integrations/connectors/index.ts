@@ -20,7 +20,7 @@ export type { ActionTexts } from "./actions.service.ts";
 export { ConnectorOut, connectorPermissions, presentConnector } from "./connectors.contract.ts";
 export { connectorErrors } from "./connectors.errors.ts";
 export type { Auth, Connector, ConnectorId } from "./connectors.rules.ts";
-export { most } from "./connectors.rules.ts";
+export { limits as connectorLimits } from "./connectors.rules.ts";
 export type { ConnectorsService } from "./connectors.service.ts";
 export { ConnectorCallError } from "./engine/call-error.ts";
 

@@ -19,7 +19,7 @@ const respondentMsMax = 10_000;
 const everyAction = ({ all }: ExtensionsService["catalogue"]) =>
   all.flatMap((extension) => extension.actions.map((action) => ({ extension, action })));
 
-export function extensionSteps({ catalogue, running }: ExtensionsService): readonly StepType[] {
+export function extensionSteps({ catalogue, runner }: ExtensionsService): readonly StepType[] {
   const step = (extension: Extension, action: Action<never>): StepType =>
     defineOutsideStep({
       type: stepTypeOf(extension, action),
@@ -33,7 +33,7 @@ export function extensionSteps({ catalogue, running }: ExtensionsService): reado
       run: async (ctx, { input, idempotencyKey, attempt }, signal) => {
         try {
           const work = { idempotencyKey, attempt, signal };
-          const outputs = await running.act(ctx, extension, action, input, work);
+          const outputs = await runner.act(ctx, extension, action, input, work);
           return { outputs: outputs as Record<string, Json> };
         } catch (error) {
           if (!(error instanceof ExtensionFailure)) throw error;
@@ -48,7 +48,7 @@ export function extensionSteps({ catalogue, running }: ExtensionsService): reado
   return everyAction(catalogue).map(({ extension, action }) => step(extension, action));
 }
 
-export function extensionEntryAction({ catalogue, running }: ExtensionsService): EntryAction {
+export function extensionEntryAction({ catalogue, runner }: ExtensionsService): EntryAction {
   const exposed = new Map(
     everyAction(catalogue)
       .filter(({ action }) => action.exposeToRespondents)
@@ -67,7 +67,7 @@ export function extensionEntryAction({ catalogue, running }: ExtensionsService):
         signal: AbortSignal.timeout(Math.min(action.timeoutMs, respondentMsMax)),
       };
       try {
-        return await running.actFor(ctx, extension, action, formId, read, work);
+        return await runner.actFor(ctx, extension, action, formId, read, work);
       } catch (error) {
         if (!(error instanceof ExtensionFailure)) throw error;
         return fail(error.code.endsWith("_timeout") ? E.upstream_timeout : E.upstream_failed);
@@ -76,12 +76,12 @@ export function extensionEntryAction({ catalogue, running }: ExtensionsService):
   };
 }
 
-export function extensionSources({ catalogue, running }: ExtensionsService): readonly ReferenceSource[] {
+export function extensionSources({ catalogue, runner }: ExtensionsService): readonly ReferenceSource[] {
   const source = (extension: Extension, references: References<never>): ReferenceSource => ({
     source: references.source,
     label: references.label,
     describe: async (ctx) => {
-      const facts = await unlessFailed(running.read(ctx, extension, (host) => references.describe(host)));
+      const facts = await unlessFailed(runner.read(ctx, extension, (host) => references.describe(host)));
       return (facts ?? []).map(({ name, label, kind }) => ({
         ref: `${references.source}.${name}`,
         label: `${references.label}: ${label}`,
@@ -92,7 +92,7 @@ export function extensionSources({ catalogue, running }: ExtensionsService): rea
     resolve: async (ctx, _scope, wanted) => {
       const names = [...new Set(wanted.map((one) => withoutItems(one).slice(1).join(".")))];
       const values = await unlessFailed(
-        running.read(ctx, extension, async (host, hiding) =>
+        runner.read(ctx, extension, async (host, hiding) =>
           hiding.json((await references.resolve(host, names)) as Json),
         ),
       );

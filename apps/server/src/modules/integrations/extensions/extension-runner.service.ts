@@ -11,9 +11,9 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import { createRedactor, type Redactor } from "../../../platform/vault/redact.ts";
 import type { Catalogue } from "./catalogue.service.ts";
 import type { Installation } from "./extensions.rules.ts";
-import { type Installations, parseConfig } from "./installations.service.ts";
 import * as store from "./extensions.store.ts";
 import type { Hosts, Work } from "./host.service.ts";
+import { type Installations, parseConfig } from "./installations.service.ts";
 
 interface Deps extends Pick<Platform, "uow"> {
   readonly catalogue: Catalogue;
@@ -27,9 +27,9 @@ interface Opened {
   readonly hiding: Redactor;
 }
 
-export type Running = ReturnType<typeof createRunning>;
+export type ExtensionRunner = ReturnType<typeof createExtensionRunner>;
 
-export function createRunning({ uow, catalogue, installations, hosts }: Deps) {
+export function createExtensionRunner({ uow, catalogue, installations, hosts }: Deps) {
   const opened = async (tx: ReadTx, extension: Extension, found: Installation): Promise<Opened> => {
     const given = await installations.open(tx, found);
     const secrets = extension.secrets.flatMap((name) => String(given[name] ?? ""));

@@ -1,8 +1,8 @@
 import { ExtensionFailure } from "@formstead/extension-kit";
 import { bindAccountJob, PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import type { Chore } from "../../../platform/jobs/chores.ts";
-import type { ExtensionsService } from "./extensions.service.ts";
 import { fireSchedule, runTrigger } from "./extensions.events.ts";
+import type { ExtensionsService } from "./extensions.service.ts";
 import { findDue } from "./schedules.store.ts";
 
 const job = bindAccountJob<ExtensionsService>();
@@ -11,11 +11,11 @@ export const extensionJobs = [
   job(fireSchedule, ({ schedules }, ctx, input) =>
     schedules.fire(ctx, input.extension_uuid, input.trigger_key),
   ),
-  job(runTrigger, async ({ running }, ctx, input, control) => {
+  job(runTrigger, async ({ runner }, ctx, input, control) => {
     const { extension_id: extensionId, trigger_key: key } = input;
     const times = { at: new Date(input.at), since: new Date(input.since) };
     try {
-      await running.trigger(ctx, { extensionId, key, ...times }, control);
+      await runner.trigger(ctx, { extensionId, key, ...times }, control);
     } catch (error) {
       if (!(error instanceof ExtensionFailure) || error.isTransient) throw error;
       throw new PermanentJobError(`${error.code}: ${error.message}`);

@@ -1,7 +1,6 @@
 /** Binds each operation to one service call. */
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult, onePage } from "../../../platform/http/paging.ts";
-import type { ExtensionsService } from "./extensions.service.ts";
 import {
   catalogContract,
   extensionsContract,
@@ -9,6 +8,7 @@ import {
   presentManifest,
 } from "./extensions.contract.ts";
 import type { Installation } from "./extensions.rules.ts";
+import type { ExtensionsService } from "./extensions.service.ts";
 
 const shown = ({ catalogue }: ExtensionsService, installation: Installation) =>
   presentExtension(installation, catalogue.find(installation.slug));

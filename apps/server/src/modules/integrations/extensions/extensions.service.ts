@@ -7,9 +7,9 @@ import type { TemplatesService } from "../../templates/templates/index.ts";
 import type { WorkflowsService } from "../../workflows/definitions/index.ts";
 import type { ConnectorsService } from "../connectors/index.ts";
 import { createCatalogue } from "./catalogue.service.ts";
-import { createInstallations } from "./installations.service.ts";
+import { createExtensionRunner } from "./extension-runner.service.ts";
 import { createHosts } from "./host.service.ts";
-import { createRunning } from "./extension-runner.service.ts";
+import { createInstallations } from "./installations.service.ts";
 import { createSchedules } from "./schedules.service.ts";
 import { createWorkflowUses } from "./workflow-usage.service.ts";
 
@@ -30,6 +30,11 @@ export function createExtensions(deps: Deps, shipped: readonly Extension[]) {
   const schedules = createSchedules(platform);
   const workflowsUsing = createWorkflowUses(workflows);
   const installations = createInstallations({ ...platform, catalogue, schedules, forms, workflowsUsing });
-  const running = createRunning({ uow: platform.uow, catalogue, installations, hosts: createHosts(deps) });
-  return { catalogue, schedules, installations, running };
+  const runner = createExtensionRunner({
+    uow: platform.uow,
+    catalogue,
+    installations,
+    hosts: createHosts(deps),
+  });
+  return { catalogue, schedules, installations, runner };
 }

@@ -6,7 +6,6 @@ import { formsModule } from "../../forms/forms/index.ts";
 import { templatesModule } from "../../templates/templates/index.ts";
 import { workflowsModule } from "../../workflows/definitions/index.ts";
 import { connectorsModule } from "../connectors/index.ts";
-import { createExtensions } from "./extensions.service.ts";
 import { extensionEntryAction, extensionSources, extensionSteps } from "./contributions.service.ts";
 import { shipped } from "./engine/shipped.ts";
 import { extensionPermissions, presentExtension } from "./extensions.contract.ts";
@@ -14,6 +13,7 @@ import { extensionErrors } from "./extensions.errors.ts";
 import { extensionEvents } from "./extensions.events.ts";
 import { extensionChores, extensionJobs } from "./extensions.jobs.ts";
 import { catalogRoutes, extensionsRoutes } from "./extensions.routes.ts";
+import { createExtensions } from "./extensions.service.ts";
 import * as store from "./extensions.store.ts";
 
 export const extensionsModule = defineModule({

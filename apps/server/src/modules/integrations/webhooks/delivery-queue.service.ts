@@ -40,7 +40,7 @@ const again: Readonly<Record<ReplayOrder["status"], readonly DeliveryState[]>> =
   all: ["exhausted", "canceled", "delivered"],
 };
 
-export function createQueueing({ platform, jobTracking }: Deps) {
+export function createDeliveryQueue({ platform, jobTracking }: Deps) {
   const { uow } = platform;
 
   /** One page of one home's log; the rows it leads to are one transaction. */

@@ -39,7 +39,7 @@ interface Answered {
 
 const replyBytesMax = 64 * 1024;
 
-export function createSending({ platform, entries, giveUp }: Deps) {
+export function createDeliverySender({ platform, entries, giveUp }: Deps) {
   const { uow, outbound, config } = platform;
   const messages = createMessages({ entries });
   const secrets = createSecrets(platform);

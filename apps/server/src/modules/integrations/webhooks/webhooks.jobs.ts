@@ -16,8 +16,8 @@ export const webhookJobs = [
   job(events.cancelOpen, ({ deliveries }, ctx, input) =>
     deliveries.cancelOpen(ctx, input.webhook_endpoint_id, new Date(input.until), input.is_last),
   ),
-  job(events.replayEvents, ({ queueing }, ctx, input, control) =>
-    queueing.replay(
+  job(events.replayEvents, ({ queue }, ctx, input, control) =>
+    queue.replay(
       ctx,
       input.job_id,
       input.webhook_endpoint_id,
@@ -53,17 +53,17 @@ export const webhookChores: readonly Chore[] = [
   },
 ];
 
-export const webhookFollower = ({ queueing }: WebhooksService): FeedFollower => ({
+export const webhookFollower = ({ queue }: WebhooksService): FeedFollower => ({
   name: followerName,
-  take: queueing.take,
+  take: queue.take,
 });
 
 const Claimed = z.object({ delivery_uuid: z.uuid() });
 
-export const deliver = ({ sending, concurrency, limits }: WebhooksService): Dispatch => ({
+export const deliver = ({ sender, concurrency, limits }: WebhooksService): Dispatch => ({
   name: "webhooks.deliver",
   concurrency,
   everyMs: 250,
   claim: (now, limit) => claim(limits, now, limit),
-  run: (ctx, input) => sending.send(ctx, uuidToId("whd", Claimed.parse(input).delivery_uuid)),
+  run: (ctx, input) => sender.send(ctx, uuidToId("whd", Claimed.parse(input).delivery_uuid)),
 });

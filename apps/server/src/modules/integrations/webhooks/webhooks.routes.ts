@@ -38,9 +38,9 @@ export const endpointsRoutes = bound(endpointsContract, {
   test: async ({ deliveries }, { ctx, params }) => presentDelivery(await deliveries.test(ctx, params.id)),
   rotateSecret: async ({ endpoints }, { ctx, params }) =>
     presentWithSecret(await endpoints.rotateSecret(ctx, params.id)),
-  replay: async ({ queueing }, { ctx, params, body }) =>
+  replay: async ({ queue }, { ctx, params, body }) =>
     jobAccepted(
-      await queueing.orderReplay(ctx, params.id, {
+      await queue.orderReplay(ctx, params.id, {
         since: askedTime(body.since),
         until: body.until === undefined ? ctx.now : askedTime(body.until),
         status: body.status,

@@ -6,10 +6,10 @@ import type { EntriesService } from "../../entries/entries/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import { createDeliveries } from "./deliveries.service.ts";
+import { createDeliveryQueue } from "./delivery-queue.service.ts";
+import { createDeliverySender } from "./delivery-sender.service.ts";
 import { createDisabledMail } from "./disabled-mail.service.ts";
 import { createEndpoints } from "./endpoints.service.ts";
-import { createQueueing } from "./delivery-queue.service.ts";
-import { createSending } from "./delivery-sender.service.ts";
 
 export type WebhooksService = ReturnType<typeof createWebhooks>;
 
@@ -31,8 +31,8 @@ export function createWebhooks({ platform, identity, members, jobTracking, forms
   return {
     endpoints,
     deliveries: createDeliveries(platform),
-    queueing: createQueueing({ platform, jobTracking }),
-    sending: createSending({ platform, entries, giveUp: endpoints.giveUp }),
+    queue: createDeliveryQueue({ platform, jobTracking }),
+    sender: createDeliverySender({ platform, entries, giveUp: endpoints.giveUp }),
     mail: createDisabledMail({ platform, identity, members }),
     concurrency: config.WEBHOOK_CONCURRENCY,
     limits: {

@@ -2,14 +2,14 @@
 // scanner, which costs most, comes last and sees only what is otherwise fine.
 import mime from "mime";
 import type { BlobStore } from "../../../../platform/blob/blob.ts";
-import { extensionOf, judgeType, type Sniffed } from "../file-types.rules.ts";
+import { type DetectedType, extensionOf, judgeType } from "../file-types.rules.ts";
 import type { StoredFile, Verdict } from "../files.rules.ts";
 import { ArchiveFault, lookThroughArchive } from "./archive.ts";
 import { type BlobSource, createBlobSource, sha256Of } from "./blob-source.ts";
 import type { Scanner } from "./clamd.ts";
-import { endBytes, isDouble } from "./polyglot.ts";
 import { imageFault } from "./image-limits.ts";
-import { isRecognisable, isZip, sniff } from "./type-detection.ts";
+import { endBytes, isPolyglot } from "./polyglot.ts";
+import { detectType, isRecognisable, isZip } from "./type-detection.ts";
 import { zipTypeOf } from "./zip-type.ts";
 
 type Suspect = Pick<
@@ -59,11 +59,13 @@ async function lookInto(source: BlobSource, file: Suspect, signal: AbortSignal):
   const first = await source.read(0, firstBytes);
   const last = await source.read(Math.max(0, source.size - endBytes), source.size);
   try {
-    const sniffed = isZip(first) ? zipTypeOf(await lookThroughArchive(source, signal)) : await sniff(first);
-    if (isDouble({ first, last, isZip: isZip(first) }, sniffed)) return { ok: false, reason: "polyglot" };
-    const verdict = typeOf(file, sniffed);
+    const detected = isZip(first)
+      ? zipTypeOf(await lookThroughArchive(source, signal))
+      : await detectType(first);
+    if (isPolyglot({ first, last, isZip: isZip(first) }, detected)) return { ok: false, reason: "polyglot" };
+    const verdict = typeOf(file, detected);
     if (!verdict.ok) return { ok: false, reason: verdict.why };
-    const fault = isPicture(sniffed) ? await imageFault(source, sniffed.type, first) : undefined;
+    const fault = isPicture(detected) ? await imageFault(source, detected.type, first) : undefined;
     return fault === undefined ? verdict : { ok: false, reason: fault };
   } catch (error) {
     if (error instanceof ArchiveFault) return { ok: false, reason: error.reason };
@@ -71,12 +73,15 @@ async function lookInto(source: BlobSource, file: Suspect, signal: AbortSignal):
   }
 }
 
-function typeOf({ name, declaredType, allowedTypes }: Suspect, sniffed: Sniffed) {
+function typeOf({ name, declaredType, allowedTypes }: Suspect, detected: DetectedType) {
   const extension = extensionOf(name);
   const byExtension = extension === "" ? undefined : (mime.getType(extension) ?? undefined);
-  return judgeType({ declared: declaredType, extension, byExtension, sniffed, isRecognisable }, allowedTypes);
+  return judgeType(
+    { declared: declaredType, extension, byExtension, detected, isRecognisable },
+    allowedTypes,
+  );
 }
 
-function isPicture(sniffed: Sniffed): sniffed is Extract<Sniffed, { kind: "known" }> {
-  return sniffed.kind === "known" && /^image\/(?!svg)/.test(sniffed.type);
+function isPicture(detected: DetectedType): detected is Extract<DetectedType, { kind: "known" }> {
+  return detected.kind === "known" && /^image\/(?!svg)/.test(detected.type);
 }

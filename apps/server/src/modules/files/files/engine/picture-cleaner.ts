@@ -8,7 +8,7 @@ import type { StoredFile } from "../files.rules.ts";
 import { blankHeifMetadata } from "./heif-items.ts";
 import { encodeAgain, isEncodedType, PictureFault } from "./picture-bytes.ts";
 import { isAnimatedPng, stripPngChunks } from "./png-chunks.ts";
-import { sniff } from "./type-detection.ts";
+import { detectType } from "./type-detection.ts";
 
 export interface CleanPicture {
   readonly size: number;
@@ -48,8 +48,8 @@ export function createPictureCleaner({ blob }: { readonly blob: BlobStore }): Pi
 
   return {
     clean: async ({ objectKey, size }, key) => {
-      const sniffed = await sniff(await read(objectKey, Math.min(size, firstBytes)));
-      const type = sniffed.kind === "known" ? sniffed.type : "";
+      const detected = await detectType(await read(objectKey, Math.min(size, firstBytes)));
+      const type = detected.kind === "known" ? detected.type : "";
       if (!/^image\/(?!svg)/.test(type) || withoutMetadata.has(type)) return undefined;
       if (size > bytesMax) throw new PictureFault("image_too_large");
       next = (next + 1) % atOnce;

@@ -1,6 +1,6 @@
 // Files of two types at once: a picture that is also an archive, an archive that is also a document. Whoever checks one
 // and opens the other is fooled, so neither is taken.
-import type { Sniffed } from "../file-types.rules.ts";
+import type { DetectedType } from "../file-types.rules.ts";
 
 /** How far from the beginning readers look for a PDF, and browsers for a page. */
 const beginning = 1024;
@@ -15,14 +15,14 @@ export interface Ends {
   readonly isZip: boolean;
 }
 
-export function isDouble({ first, last, isZip }: Ends, sniffed: Sniffed): boolean {
+export function isPolyglot({ first, last, isZip }: Ends, detected: DetectedType): boolean {
   if (!isZip && endsAsZip(last)) return true;
   const start = first.toString("latin1", 0, beginning);
   const pdfAt = start.indexOf("%PDF-");
-  const isPdf = sniffed.kind === "known" && sniffed.type === "application/pdf";
+  const isPdf = detected.kind === "known" && detected.type === "application/pdf";
   if (pdfAt >= 0 && !isPdf && !(isZip && pdfAt === firstEntryAt(first))) return true;
-  const isMedia = sniffed.kind === "known" && /^(image|audio|video)\//.test(sniffed.type);
-  return isMedia && sniffed.type !== "image/svg+xml" && pageInside.test(start);
+  const isMedia = detected.kind === "known" && /^(image|audio|video)\//.test(detected.type);
+  return isMedia && detected.type !== "image/svg+xml" && pageInside.test(start);
 }
 
 const pageInside = /<(?:script|!doctype\s+html|html|body|iframe|svg|\?php)[\s>]/i;

@@ -1,7 +1,7 @@
 // What the first bytes of a file are: by their marks, else whether they are text, and then whether that is a page or a
 // drawing that browsers would run. Zip files are told apart by what is in them, elsewhere.
 import { fileTypeFromBuffer, supportedMimeTypes } from "file-type";
-import { canonicalType, type Sniffed } from "../file-types.rules.ts";
+import { canonicalType, type DetectedType } from "../file-types.rules.ts";
 import { kinOf } from "../known-types.rules.ts";
 
 /** Formats with marks that may consist of letters only. Others that seem to are texts which begin like them. */
@@ -26,7 +26,7 @@ export function isZip(first: Buffer): boolean {
   return mark === "PK\x03\x04" || mark === "PK\x05\x06";
 }
 
-export async function sniff(first: Buffer): Promise<Sniffed> {
+export async function detectType(first: Buffer): Promise<DetectedType> {
   const isText = !holdsBinary(first);
   const found = await fileTypeFromBuffer(first).catch(() => undefined);
   const type = found ? canonicalType(found.mime) : markedType(first);

@@ -1,5 +1,5 @@
 // Which of the many types that are zip files an archive is, by the files in it.
-import type { Sniffed } from "../file-types.rules.ts";
+import type { DetectedType } from "../file-types.rules.ts";
 import type { ArchiveFacts } from "./archive.ts";
 
 const office = [
@@ -8,7 +8,7 @@ const office = [
   { folder: "ppt/", family: "presentationml.presentation", macros: "ms-powerpoint.presentation" },
 ];
 
-export function zipTypeOf({ names, mimetype }: ArchiveFacts): Sniffed {
+export function zipTypeOf({ names, mimetype }: ArchiveFacts): DetectedType {
   const has = (name: string) => names.includes(name);
   if (mimetype !== undefined && /^application\/(vnd\.oasis\.opendocument\.[\w-]+|epub\+zip)$/.test(mimetype))
     return { kind: "known", type: mimetype };

@@ -2,24 +2,24 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   anyType,
+  type DetectedType,
   declaredTypeOf,
   downloadType,
   extensionOf,
   isTypeAllowed,
   judgeType,
-  type Sniffed,
 } from "../file-types.rules.ts";
 
-const known = (type: string, isContainer = false): Sniffed => ({ kind: "known", type, isContainer });
-const text: Sniffed = { kind: "text" };
-const unknown: Sniffed = { kind: "unknown" };
+const known = (type: string, isContainer = false): DetectedType => ({ kind: "known", type, isContainer });
+const text: DetectedType = { kind: "text" };
+const unknown: DetectedType = { kind: "unknown" };
 const recognisable = new Set(["image/png", "image/jpeg", "application/pdf", "application/zip", "video/webm"]);
 
 const judge = (
   declared: string,
   name: string,
   byExtension: string | undefined,
-  sniffed: Sniffed,
+  detected: DetectedType,
   allowed: readonly string[] | null = null,
 ) =>
   judgeType(
@@ -27,7 +27,7 @@ const judge = (
       declared,
       extension: extensionOf(name),
       byExtension,
-      sniffed,
+      detected,
       isRecognisable: (type) => recognisable.has(type),
     },
     allowed,
@@ -56,8 +56,8 @@ describe("a file whose witnesses agree", () => {
       "application/vnd.google-earth.kmz",
     ],
     ["application/x-of-its-own", "a.own", undefined, unknown, "application/x-of-its-own"],
-  ])("%s named %s is taken as such", (declared, name, byExtension, sniffed, type) => {
-    expect(judge(declared, name, byExtension, sniffed)).toEqual(ok(type));
+  ])("%s named %s is taken as such", (declared, name, byExtension, detected, type) => {
+    expect(judge(declared, name, byExtension, detected)).toEqual(ok(type));
   });
 });
 
@@ -71,8 +71,8 @@ describe("a file whose witnesses disagree", () => {
     ["declared a text, is a picture", "text/plain", "a", undefined, known("image/png")],
     ["a text named like a program", "text/plain", "run.bat", undefined, text],
     ["a picture named like a program", "image/png", "a.png.lnk", undefined, known("image/png")],
-  ])("is refused: %s", (_what, declared, name, byExtension, sniffed) => {
-    expect(judge(declared, name, byExtension, sniffed, ["*/*", "text/html"])).toEqual(mismatch);
+  ])("is refused: %s", (_what, declared, name, byExtension, detected) => {
+    expect(judge(declared, name, byExtension, detected, ["*/*", "text/html"])).toEqual(mismatch);
   });
 });
 
@@ -83,13 +83,13 @@ describe("what is allowed", () => {
     ["application/javascript", "a.mjs", "text/javascript", text],
     ["application/x-msdownload", "a.exe", undefined, known("application/x-msdownload")],
     ["application/gzip", "a.gz", "application/gzip", known("application/gzip")],
-  ])("%s is taken only where it is named", (declared, name, byExtension, sniffed) => {
-    expect(judge(declared, name, byExtension, sniffed, null)).toEqual(refused);
-    expect(judge(declared, name, byExtension, sniffed, [])).toEqual(refused);
+  ])("%s is taken only where it is named", (declared, name, byExtension, detected) => {
+    expect(judge(declared, name, byExtension, detected, null)).toEqual(refused);
+    expect(judge(declared, name, byExtension, detected, [])).toEqual(refused);
     expect(
-      judge(declared, name, byExtension, sniffed, ["*/*", "image/*", "text/*", "application/*"]),
+      judge(declared, name, byExtension, detected, ["*/*", "image/*", "text/*", "application/*"]),
     ).toEqual(refused);
-    expect(judge(declared, name, byExtension, sniffed, [declared])).toEqual(ok(declared));
+    expect(judge(declared, name, byExtension, detected, [declared])).toEqual(ok(declared));
   });
 
   it("a page cannot come as plain text by its declaration, nor by its name", () => {

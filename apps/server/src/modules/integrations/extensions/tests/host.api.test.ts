@@ -21,8 +21,8 @@ import { formsModule } from "../../../forms/forms/index.ts";
 import { templatesModule } from "../../../templates/templates/index.ts";
 import { workflowsModule } from "../../../workflows/definitions/index.ts";
 import { connectorsModule } from "../../connectors/index.ts";
-import { createExtensions, type ExtensionsService } from "../extensions.service.ts";
 import { extensionEntryAction } from "../contributions.service.ts";
+import { createExtensions, type ExtensionsService } from "../extensions.service.ts";
 
 const Config = z.strictObject({ host: z.string(), token: z.string() });
 type Wanted = (host: Host<z.output<typeof Config>>) => Promise<unknown>;
@@ -110,7 +110,7 @@ function attempt(wanted: Wanted, idempotencyKey: string = randomUUID()) {
   const word = randomUUID();
   tries.set(word, wanted);
   if (!action) throw new Error("there is no action");
-  return extensions.running.act(ctx(), trying, action, { word }, { idempotencyKey, attempt: 1 });
+  return extensions.runner.act(ctx(), trying, action, { word }, { idempotencyKey, attempt: 1 });
 }
 
 const failing = (code: string) => expect.objectContaining({ name: "ExtensionFailure", code });
@@ -164,7 +164,7 @@ describe("entries", () => {
     tries.set(word, (host) => host.entries.count({ formId: form, since }));
     if (!action) throw new Error("there is no action");
     const work = { idempotencyKey: word, attempt: 1 };
-    const others = await extensions.running.act(ctx(stranger), trying, action, { word }, work);
+    const others = await extensions.runner.act(ctx(stranger), trying, action, { word }, work);
     expect(others).toEqual({ value: { total: 0, forms: [] } });
   });
 });
@@ -217,7 +217,7 @@ describe("time", () => {
     tries.set(word, () => new Promise(() => {}));
     if (!action) throw new Error("there is no action");
     const work = { idempotencyKey: word, attempt: 1, signal: AbortSignal.timeout(50) };
-    const call = extensions.running.act(ctx(), trying, action, { word }, work);
+    const call = extensions.runner.act(ctx(), trying, action, { word }, work);
     await expect(call).rejects.toMatchObject({ code: "extension_timeout", isTransient: true });
   });
 });
