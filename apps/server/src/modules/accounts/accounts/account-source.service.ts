@@ -1,4 +1,7 @@
-/** What references such as `account.name` lead to. Reads the directory, so never inside a transaction of a shard. */
+/**
+ * Resolves references such as `account.name`. Reads the directory database, so it must not run inside a shard
+ * transaction.
+ */
 import { valueAt } from "@formstead/workflow-core";
 import type { ReferenceSource } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -22,7 +25,7 @@ export function accountSource(accounts: Pick<AccountsService, "get">): Reference
   };
 }
 
-/** A name is read from the directory on its own, whatever transaction the caller is in. */
+/** Reads the name from the directory in a separate transaction, regardless of the caller's transaction. */
 function withoutTransaction({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
   return { requestId, now, actor, ip, account, role };
 }

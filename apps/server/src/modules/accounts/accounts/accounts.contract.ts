@@ -1,4 +1,4 @@
-/** The public shape of accounts and their operations. */
+/** API schemas and operations for accounts. */
 
 import { z } from "zod";
 import { type Role, roles } from "../../../platform/context/context.ts";

@@ -1,7 +1,6 @@
 /**
- * What an account is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
- *
- *   active ⇄ pending_deletion → deleting → gone
+ * The account entity and its state transitions. Pure: time and IDs are arguments, refusals are return values.
+ * active ⇄ pending_deletion → deleting → gone
  */
 import { type Role, roleAtLeast, roles } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -18,20 +17,20 @@ export interface Account {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deletion: Deletion | null;
-  /** What its subscription gives; null while there has been none. */
+  /** Derived from the subscription; null if there has never been one. */
   readonly entitledUntil: Date | null;
 }
 
-/** Set exactly when the account is not active. */
+/** Set if and only if the account is not active. */
 export interface Deletion {
   readonly requestedAt: Date;
-  /** Until then the owner may change their mind. */
+  /** Until then, an owner can cancel the deletion. */
   readonly dueAt: Date;
-  /** The run that will delete; a run of an earlier request must not. */
+  /** The run that performs the deletion. Runs from earlier requests must not continue. */
   readonly runId: string;
 }
 
-/** One person's place in one account. */
+/** A user's membership in one account. */
 export interface Membership {
   readonly account: Account;
   readonly role: Role;
@@ -84,7 +83,7 @@ export function restore(account: Account, now: Date): Decision {
     : refuse("pending_deletion");
 }
 
-/** Only the run of the current request may go on, and not before its time. Said again it changes nothing. */
+/** Only the run of the current request may continue, and not before the due time. Idempotent. */
 export function markDeleting(account: Account, runId: string, now: Date): Decision {
   const { deletion } = account;
   if (deletion === null || deletion.runId !== runId || deletion.dueAt > now)
@@ -98,7 +97,7 @@ export function mayBeRemoved(account: Account, runId: string): boolean {
   return account.status === "deleting" && account.deletion?.runId === runId;
 }
 
-/** The emptiest of the shards that take new accounts; the first named one among equals. */
+/** Picks the shard with the fewest accounts among those that accept new ones; ties go to the one listed first. */
 export function chooseShard(open: readonly string[], accountsOn: ReadonlyMap<string, number>): string {
   const [first, ...others] = open;
   if (first === undefined) throw new Error("no shard accepts new accounts: NEW_ACCOUNT_SHARDS is empty");
@@ -106,7 +105,7 @@ export function chooseShard(open: readonly string[], accountsOn: ReadonlyMap<str
   return others.reduce((best, shard) => (load(shard) < load(best) ? shard : best), first);
 }
 
-/** When a person was last here is kept to five minutes, so that reading stays reading. */
+/** Stored with five-minute precision so that read requests rarely need a write. */
 export function isSeenStale(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt === null || lastSeenAt <= seenStaleBefore(now);
 }

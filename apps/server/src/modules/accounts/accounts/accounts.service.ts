@@ -1,6 +1,6 @@
 /**
- * The use cases of accounts: make one, look at it, rename it, choose the one to work in. Every change is one
- * directory transaction; nothing here knows HTTP. Members and deletion have files of their own.
+ * Use cases for accounts: create, read, rename, and select the active account. Each change is one directory
+ * transaction and is independent of HTTP. Members and deletion are in separate files.
  */
 import type { AccountCtx, AccountRef, Ctx, UserCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -25,7 +25,7 @@ export type AccountsService = ReturnType<typeof createAccounts>;
 interface NewAccount {
   readonly name: string;
   readonly ownerId: Id<"usr">;
-  /** Without it: the emptiest of the shards that take new accounts. */
+  /** Defaults to the least-populated shard that accepts new accounts. */
   readonly shard?: string;
 }
 
@@ -58,11 +58,11 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
       isBillingActive: isBillingActive(account, terms, platform.now()),
     }),
 
-    /** For billing: what the subscription gives from now on; null: as if there had been none. */
+    /** Called by billing: sets the entitlement from now on. Null behaves as if there had never been a subscription. */
     setEntitledUntil: (ctx: Ctx, id: AccountId, until: Date | null): Promise<void> =>
       uow.directory(ctx, (tx) => store.saveEntitlement(tx, id, until)),
 
-    /** Where the account is, while there is one to enter. */
+    /** The shard of the account, unless the account can no longer be entered. */
     locate: (ctx: Ctx, id: AccountId): Promise<AccountRef | undefined> =>
       uow.directoryRead(ctx, async (tx) => {
         const account = await store.find(tx, id);
@@ -92,7 +92,7 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
 
     get: (ctx: AccountCtx): Promise<Account> => get(ctx, ctx.account.id),
 
-    /** How to reach, and what to call, an account that was named by something else than the caller's credential. */
+    /** The location and name of an account that is not identified by the caller's credential. */
     getRef: async (ctx: Ctx, id: AccountId): Promise<AccountRef & Pick<Account, "name" | "status">> => {
       const account = await get(ctx, id);
       return { ...refOf(account), name: account.name, status: account.status };

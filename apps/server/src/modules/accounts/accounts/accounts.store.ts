@@ -1,4 +1,4 @@
-/** All SQL of the accounts table. Takes a directory transaction and gives domain rows; decides nothing. */
+/** SQL for the accounts table. Takes a directory transaction, returns domain rows, and contains no business logic. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -45,7 +45,7 @@ export async function find(tx: DirectoryReadTx, id: AccountId): Promise<Account 
   return rows[0] && toAccount(rows[0]);
 }
 
-/** Holds the row until the transaction ends. Whoever changes the account or its members comes by here first. */
+/** Locks the row until the transaction ends. Every change to the account or its members takes this lock first. */
 export async function lock(tx: DirectoryTx, id: AccountId): Promise<Account | undefined> {
   const rows = await tx.query<AccountRow>(sql`
     select ${columns} from accounts where id = ${idToUuid(id)} for no key update`);
@@ -81,7 +81,7 @@ export async function saveEntitlement(tx: DirectoryTx, id: AccountId, until: Dat
   await tx.query(sql`update accounts set entitled_until = ${until} where id = ${idToUuid(id)}`);
 }
 
-/** Takes everything of the directory that refers to the account along. */
+/** Cascades to all directory rows that refer to the account. */
 export async function remove(tx: DirectoryTx, id: AccountId): Promise<void> {
   await tx.query(sql`delete from accounts where id = ${idToUuid(id)}`);
 }

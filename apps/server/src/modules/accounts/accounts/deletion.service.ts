@@ -1,7 +1,7 @@
 /**
- * The named steps on an account's way out, for the module that runs deletions. Each works inside the caller's
- * directory transaction, so that the step and what goes with it are one commit. The first two refuse with an error
- * for people; the last two answer false, since a run that is no longer wanted is nobody's mistake.
+ * The state transitions of an account deletion, for the module that runs deletions. Each runs inside the caller's
+ * directory transaction, so the transition and its side effects commit together. The first two throw user-facing
+ * errors; the last two return false, because an outdated run is not an error.
  */
 import type { AccountRef } from "../../../platform/context/context.ts";
 import type { DirectoryTx } from "../../../platform/db/tx.ts";
@@ -41,7 +41,7 @@ export function createDeletionSteps() {
     restoreAccount: (tx: DirectoryTx, ref: AccountRef): Promise<Account> =>
       change(tx, ref, "account.restore", (account) => rules.restore(account, tx.now)),
 
-    /** From here on nobody enters the account. False when it was restored or belongs to another run. */
+    /** From here on, the account is inaccessible. Returns false if it was restored or belongs to another run. */
     markDeleting: async (tx: DirectoryTx, ref: AccountRef, runId: string): Promise<boolean> => {
       const account = await store.lock(tx, ref.id);
       const decision = account && rules.markDeleting(account, runId, tx.now);
@@ -53,7 +53,10 @@ export function createDeletionSteps() {
       return true;
     },
 
-    /** Leaves no trace of its own: the audit log of the account goes as well. False when there was nothing to do. */
+    /**
+     * Writes no audit event, because the account's audit log is deleted too. Returns false if there was nothing to
+     * do.
+     */
     removeAccount: async (tx: DirectoryTx, ref: AccountRef, runId: string): Promise<boolean> => {
       const account = await store.lock(tx, ref.id);
       if (!account || !rules.mayBeRemoved(account, runId)) return false;

@@ -1,20 +1,20 @@
 /**
- * Whether an account may be used, from what the directory knows of it. Pure. How a subscription becomes `entitledUntil` is
- * the business of billing; here it is only looked at, on every request.
+ * Decides whether an account can be used, based on its directory row. Pure. Billing computes `entitledUntil` from the
+ * subscription; this file only evaluates it, on every request.
  */
 export interface BillingFacts {
-  /** What the subscription gives; null while there has been none. */
+  /** Derived from the subscription; null if there has never been one. */
   readonly entitledUntil: Date | null;
   readonly createdAt: Date;
 }
 
-/** What the operator asks of accounts. */
+/** The operator's billing settings. */
 export interface BillingTerms {
-  /** False: nobody pays, and every account may be used. */
+  /** False if billing is disabled; every account can then be used. */
   readonly isBilled: boolean;
   readonly hasFreePlan: boolean;
   readonly trialDays: number;
-  /** Since when accounts are paid for: older ones have their trial from then on. */
+  /** When billing was enabled. The trial of older accounts starts at this time. */
   readonly since: Date | null;
 }
 
@@ -26,7 +26,7 @@ export function isBillingActive(facts: BillingFacts, terms: BillingTerms, now: D
   return until === null || now < until;
 }
 
-/** Until when an account without a subscription may be used; null: without end, on the free plan. */
+/** When an account without a subscription stops working; null if never (free plan). */
 export function trialEndOf({ createdAt }: Pick<BillingFacts, "createdAt">, terms: BillingTerms): Date | null {
   if (terms.hasFreePlan) return null;
   const from = terms.since !== null && createdAt < terms.since ? terms.since : createdAt;

@@ -1,4 +1,4 @@
-/** The door to accounts: the only file of this folder that others may open. */
+/** Public interface of the accounts module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { accountSource } from "./account-source.service.ts";
 import { accountPermissions, presentAccount } from "./accounts.contract.ts";

@@ -1,4 +1,4 @@
-/** The numbers an account is held to, as its people may read them. Pure; the configuration gives the numbers. */
+/** The limits of an account, as shown to its users. Pure; the numbers come from the configuration. */
 export interface Quota {
   readonly perMinute: number;
   readonly perHour: number;
@@ -7,17 +7,17 @@ export interface Quota {
 
 export interface AccountLimits {
   readonly keyRequests: Quota;
-  /** All API keys of the account together. */
+  /** All API keys of the account combined. */
   readonly accountRequests: Quota;
   readonly sessionRequestsPerMinute: number;
   readonly apiKeysMax: number;
 }
 
-/** What the operator lets an account do at this moment. */
+/** The limits the operator currently allows for an account. */
 export interface AccountStanding {
   readonly limits: AccountLimits;
   readonly isBillingActive: boolean;
 }
 
-/** Live API keys of one account. */
+/** Active API keys of one account. */
 export const apiKeysMax = 25;

@@ -1,6 +1,6 @@
 /**
- * Who is in an account: the door's look-up, and the changes the members module decides on. Keeps one promise
- * itself: an account always has an owner. Who may change whom is not asked here.
+ * Memberships: the lookup for request authentication, and the changes decided by the members module. Enforces one
+ * invariant: an account always has an owner. Does not check who may change whom.
  */
 import { type AccountRef, type Ctx, type Role, systemCtx } from "../../../platform/context/context.ts";
 import type { DirectoryTx } from "../../../platform/db/tx.ts";
@@ -19,7 +19,7 @@ import * as store from "./memberships.store.ts";
 export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "now" | "config">) {
   const terms = termsOf(config);
 
-  /** Under the account's lock: two owners cannot step down at the same moment, each trusting the other. */
+  /** Runs under the account lock, so that two owners cannot step down at the same time. */
   const checkOwnerStays = async (
     tx: DirectoryTx,
     account: AccountRef,
@@ -33,7 +33,7 @@ export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "
   };
 
   return {
-    /** For the door, on every session request: one read; a write only when the last visit is five minutes old. */
+    /** Runs on every session request: one read, plus a write only if the last visit was more than five minutes ago. */
     findMembership: async (userId: Id<"usr">, accountId: Id<"acc">): Promise<Entry | undefined> => {
       const ctx = systemCtx("accounts", "membership", now());
       const access = await uow.directoryRead(ctx, (tx) => store.findAccess(tx, accountId, userId));
@@ -58,7 +58,7 @@ export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "
     listOwners: (ctx: Ctx, account: AccountRef): Promise<Id<"usr">[]> =>
       uow.directoryRead(ctx, (tx) => store.listOwners(tx, account.id)),
 
-    /** Undefined when the person was in the account already. */
+    /** Undefined if the user is already in the account. */
     addMember: (
       ctx: Ctx,
       account: AccountRef,
@@ -71,7 +71,7 @@ export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "
         return store.findOfUser(tx, account.id, userId);
       }),
 
-    /** Holds who is in the account and as what, so that a decision about them stays true. */
+    /** Locks the account's memberships so that a decision about them stays valid. */
     holdMembers: (ctx: Ctx, account: AccountRef): Promise<void> =>
       uow.directory(ctx, async (tx) => {
         await accounts.lock(tx, account.id);
@@ -83,7 +83,7 @@ export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "
         await store.setRole(tx, account.id, userId, role);
       }),
 
-    /** Takes effect at once: every session and key of that person looks for this row on each request. */
+    /** Takes effect immediately: every session and key of the user looks up this row on each request. */
     removeMember: (ctx: Ctx, account: AccountRef, userId: Id<"usr">): Promise<void> =>
       uow.directory(ctx, async (tx) => {
         await checkOwnerStays(tx, account, userId, null);

@@ -1,4 +1,6 @@
-/** All SQL of memberships and of the account a person has chosen. Takes a directory transaction; decides nothing. */
+/**
+ * SQL for memberships and the active account of a user. Takes a directory transaction and contains no business logic.
+ */
 import type { Role } from "../../../platform/context/context.ts";
 import { type KeysetColumn, readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -44,7 +46,7 @@ export async function findAccess(
   );
 }
 
-/** Asks again whether it is stale: of many requests at once, one writes. */
+/** Rechecks staleness in the statement, so that only one of many concurrent requests writes. */
 export async function touch(
   tx: DirectoryTx,
   accountId: AccountId,
@@ -106,7 +108,7 @@ export async function findOfUser(
   return rows[0] && toMembership(rows[0]);
 }
 
-/** One new account of a person at a time, so that the count below stays true until the transaction ends. */
+/** Serializes account creation per user, so that the count below stays valid until the transaction ends. */
 export async function lockOwnedBy(tx: DirectoryTx, userId: Id<"usr">): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts:${idToUuid(userId)}`}, 0))`);
 }
@@ -118,7 +120,7 @@ export async function countOwnedBy(tx: DirectoryReadTx, userId: Id<"usr">): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** False when the person is in the account already. */
+/** False if the user is already in the account. */
 export async function insert(
   tx: DirectoryTx,
   accountId: AccountId,
@@ -161,7 +163,7 @@ export async function listOwners(tx: DirectoryReadTx, accountId: AccountId): Pro
   return rows.map((row) => uuidToId("usr", row.user_id));
 }
 
-/** False when the person is not in the account. */
+/** False if the user is not in the account. */
 export async function activate(tx: DirectoryTx, accountId: AccountId, userId: Id<"usr">): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into active_accounts (user_id, account_id)
@@ -172,7 +174,7 @@ export async function activate(tx: DirectoryTx, accountId: AccountId, userId: Id
   return rows.length > 0;
 }
 
-/** The first account a person is in becomes the one they work in. */
+/** A user's first account becomes their active account. */
 export async function activateIfNone(
   tx: DirectoryTx,
   accountId: AccountId,

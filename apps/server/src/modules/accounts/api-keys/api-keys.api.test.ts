@@ -28,7 +28,7 @@ const verdict = async (key: Caller) => {
   return body.code === undefined ? status : [status, body.code];
 };
 
-/** An authenticator of its own on the real database, with a count of its reads. */
+/** A separate authenticator on the real database that counts its reads. */
 function countingAuthenticator() {
   let count = 0;
   const { uow, now, config } = h.composition.platform;

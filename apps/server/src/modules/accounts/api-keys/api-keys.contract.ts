@@ -1,4 +1,4 @@
-/** The public shape of API keys and their operations: for signed-in people only, never for a key. */
+/** API schemas and operations for API keys. Available to signed-in users only, never to an API key. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,9 +1,9 @@
-/** The work API keys leave for later. */
+/** Background jobs of API keys. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 
-/** Takes the event of someone who left the account. */
+/** Handles the event that a user has left the account. */
 export const revokeLeftBehind = defineJob("api-keys.revoke-left-behind", {
   input: z.object({ data: z.object({ user_id: idSchema("usr") }) }),
 });

@@ -40,7 +40,10 @@ describe("statusAt", () => {
   });
 });
 
-/** Tries the steps one after the other; for each: what was before, what after, and whether a revocation went through. */
+/**
+ * Tries the steps in order and records for each: the state before, the state after, and whether a revocation
+ * succeeded.
+ */
 function live(key: ApiKey, steps: readonly { waitMs: number; isRevoking: boolean }[]) {
   let current = key;
   let at = now;

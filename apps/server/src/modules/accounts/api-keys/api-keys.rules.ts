@@ -1,8 +1,7 @@
 /**
- * What an API key is, who may see and revoke it, and when it opens the door. Pure: time comes in as an argument,
- * refusals go out as values.
- *
- *   valid → revoked (final)      valid → expired (by time alone)
+ * The API key entity, who can see and revoke it, and when it authenticates. Pure: time is an argument, refusals are
+ * return values.
+ * valid → revoked (final) valid → expired (by time alone)
  */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -19,7 +18,7 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Null for a key that is not revoked, and for one that ended with its creator's membership. */
+  /** Null if the key is not revoked, or was revoked because its creator left the account. */
   readonly revokedBy: Id<"usr"> | null;
 }
 
@@ -30,7 +29,9 @@ export function statusAt(key: Lifetime, at: Date): ApiKeyStatus {
   return key.expiresAt !== null && key.expiresAt <= at ? "expired" : "valid";
 }
 
-/** Admins and owners see all keys of the account, everyone else their own. Who sees a key may revoke it. */
+/**
+ * Admins and owners see all keys of the account, other users only their own. Users can revoke every key they can see.
+ */
 export function seesAllKeys(role: Role): boolean {
   return roleAtLeast(role, "admin");
 }
@@ -50,18 +51,18 @@ export function revoke(key: ApiKey, revokedBy: Id<"usr"> | null, now: Date): Dec
     : { ok: false, status };
 }
 
-/** A key as it is found by its hash, with what its creator may do in the account at this moment. */
+/** A key found by its hash, with the current permissions of its creator in the account. */
 export interface PresentedKey extends Lifetime {
   readonly id: ApiKeyId;
   readonly accountUuid: string;
   readonly createdBy: Id<"usr">;
   readonly lastUsedAt: Date | null;
-  /** Null when the creator is no longer a member. */
+  /** Null if the creator is no longer a member. */
   readonly creator: {
     readonly role: Role;
     readonly shard: string;
     readonly accountStatus: string;
-    /** What decides whether the account is paid for. */
+    /** Determines whether the account's billing is active. */
     readonly billing: { readonly entitledUntil: Date | null; readonly createdAt: Date };
   } | null;
 }
@@ -75,7 +76,7 @@ export type Verdict =
     }
   | { readonly ok: false; readonly why: "unknown" | "expired" | "revoked" };
 
-/** Without its creator, or in an account that is being erased, a key is as good as one that never was. */
+/** If the creator has left or the account is being erased, the key is treated as unknown. */
 export function judge(key: PresentedKey | undefined, at: Date): Verdict {
   if (!key?.creator) return { ok: false, why: "unknown" };
   const { role, shard, accountStatus } = key.creator;

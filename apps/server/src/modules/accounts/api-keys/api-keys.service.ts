@@ -1,6 +1,6 @@
 /**
- * The use cases of API keys. Managing them is for a person in a session; using one is `authenticate`. The full key
- * exists in the answer of `create` and nowhere else.
+ * Use cases for API keys. Managing keys requires a user session; `authenticate` handles requests that use a key. The
+ * full key exists only in the response of `create`.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { systemCtx } from "../../../platform/context/context.ts";
@@ -31,7 +31,7 @@ export function createApiKeys(platform: Pick<Platform, "uow" | "now" | "telemetr
   return {
     authenticate: createKeyAuthenticator({ uow, now, uses, terms: termsOf(config) }),
 
-    /** Writes the uses still held in memory. */
+    /** Writes buffered key uses. */
     flushUses: () => uses.flush(),
 
     list: (
@@ -84,8 +84,8 @@ export function createApiKeys(platform: Pick<Platform, "uow" | "now" | "telemetr
     },
 
     /**
-     * Ends the keys of someone who has left the account. They stopped working when the membership ended; this keeps
-     * them from coming back to life if the person is invited again. Keys made since then are left alone.
+     * Revokes the keys of a user who has left the account. They stopped working when the membership ended; revoking
+     * them prevents them from working again if the user is reinvited. Keys created since then are not affected.
      */
     revokeLeftBehind: (ctx: AccountCtx, userId: Id<"usr">): Promise<void> =>
       uow.directory(ctx, async (tx) => {
@@ -103,7 +103,7 @@ export function createApiKeys(platform: Pick<Platform, "uow" | "now" | "telemetr
   };
 }
 
-/** The door lets only sessions in here; this holds it for every other way in. */
+/** The HTTP layer admits only sessions here; this check covers every other caller. */
 function personOf(ctx: AccountCtx): Id<"usr"> {
   return ctx.actor.kind === "user" ? ctx.actor.userId : fail(E.session_required);
 }

@@ -1,4 +1,4 @@
-/** All SQL of API keys. They live in the directory, which knows no row policies: every query names its account. */
+/** SQL for API keys. They are in the directory, which has no row policies, so every query filters by account. */
 import type { AccountCtx, Role } from "../../../platform/context/context.ts";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -28,7 +28,7 @@ interface ApiKeyRow {
   revoked_by: string | null;
 }
 
-// Not the hash: only the look-up by hash touches it.
+// Excludes the hash, which only the lookup by hash uses.
 const columns = sql`id, name, last4, created_by, created_at, last_used_at, expires_at, revoked_at, revoked_by`;
 
 function toApiKey(row: ApiKeyRow): ApiKey {
@@ -79,14 +79,14 @@ function hasStatus(status: ApiKeyStatus, at: Date) {
   }
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision about it stays valid. */
 export async function lock(tx: KeyTx, id: ApiKeyId): Promise<ApiKey | undefined> {
   const rows = await tx.query<ApiKeyRow>(sql`
     select ${columns} from api_keys where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
   return rows[0] && toApiKey(rows[0]);
 }
 
-/** The valid keys of someone who is no member, or that were made before the membership of now began. */
+/** Valid keys of users who are not members, or keys created before their current membership began. */
 export async function lockLeftBehind(tx: KeyTx, createdBy: Id<"usr">): Promise<ApiKey[]> {
   const rows = await tx.query<ApiKeyRow>(sql`
     select ${columns} from api_keys k
@@ -99,8 +99,8 @@ export async function lockLeftBehind(tx: KeyTx, createdBy: Id<"usr">): Promise<A
 }
 
 /**
- * Lets one creator at a time count and insert in this account. A lock on rows would not do: the row that breaks the
- * limit is not there yet. It must come before the count, in a statement of its own, or the count is too old.
+ * Serializes key creation per account. A row lock is not enough, because the row that would exceed the limit does not
+ * exist yet. Must run before the count in a separate statement; otherwise the count uses an older snapshot.
  */
 export async function lockCreation(tx: KeyTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`api_keys:${tx.account.uuid}`}, 0))`);
@@ -142,7 +142,7 @@ interface PresentedRow {
   account_created_at: Date;
 }
 
-/** The look-up of every request with a key: many hashes (hex) at once, each with its creator's access as of now. */
+/** The lookup for every request with a key: many hashes (hex) at once, each with its creator's current access. */
 export async function findByHashes(
   tx: DirectoryReadTx,
   hashes: readonly string[],
@@ -184,8 +184,8 @@ export interface KeyUse {
 }
 
 /**
- * Skips keys that another process is writing right now: it writes the same fact, and waiting for each other in
- * different orders would be a deadlock.
+ * Skips keys that another process is writing: it writes the same fact, and waiting in different orders would
+ * deadlock.
  */
 export async function saveUses(tx: DirectoryTx, uses: readonly KeyUse[]): Promise<void> {
   await tx.query(sql`

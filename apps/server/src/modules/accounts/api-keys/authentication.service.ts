@@ -1,7 +1,7 @@
 /**
- * From a presented key to who calls. A typo is turned away without the database; everything else is one query,
- * shared with the other requests of the same turn and never remembered, so a revocation, an expiry or a lost role
- * counts from the next request on. Must not log or keep a key.
+ * Authenticates API keys. Malformed keys are rejected without a database query. Other lookups are batched per event
+ * loop turn into one query and never cached, so a revocation, expiry, or role change takes effect on the next
+ * request. Must not log or store keys.
  */
 import { systemCtx } from "../../../platform/context/context.ts";
 import { hashToken, isWellFormedToken } from "../../../platform/crypto/tokens.ts";

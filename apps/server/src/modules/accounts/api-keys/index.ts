@@ -1,4 +1,4 @@
-/** The door to API keys: the only file of this folder that others may open. */
+/** Public interface of the API keys module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { accountsModule } from "../accounts/index.ts";
 import { membersModule, userRemoved } from "../members/index.ts";

@@ -1,13 +1,13 @@
 /**
- * Remembers when keys were used and writes it a few seconds later, all keys by one statement, each key at most once
- * a minute. Off the path of the request: nobody waits for it, and a failure to write costs nothing but accuracy.
+ * Buffers key uses and writes them a few seconds later in one statement, at most once a minute per key. Requests do
+ * not wait for the write, and a failed write costs only accuracy.
  */
 import { isUseDue } from "./api-keys.rules.ts";
 import type { KeyUse } from "./api-keys.store.ts";
 
 export interface KeyUses {
   note(use: KeyUse, lastUsedAt: Date | null): void;
-  /** Writes what is held now; also the last act before the process ends. */
+  /** Writes the buffered uses; also called during shutdown. */
   flush(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createKeyUses({ write, onFailure, flushEveryMs = 5_000 }: KeyUse
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    // One after the other, so that whoever flushes last has waited for all before.
+    // Flushes run one after another, so the last caller has waited for all earlier flushes.
     lastWrite = lastWrite.then(writeHeld);
     return lastWrite;
   };

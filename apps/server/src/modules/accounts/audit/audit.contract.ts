@@ -1,4 +1,4 @@
-/** The public shape of the audit log. Reading it is all there is. */
+/** API schemas and operations for the audit log, which is read-only. */
 
 import { z } from "zod";
 import { account, definePermissions } from "../../../platform/http/access.ts";

@@ -1,17 +1,14 @@
-/**
- * What an audit event is and how events are ordered. Pure: the log itself is written by the platform, with the commit
- * of what it tells of.
- */
+/** Audit events and their order. Pure: the platform writes the log in the same commit as the change it records. */
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
 
 export type AuditEventId = Id<"aud">;
 
 export interface AuditActor {
   readonly kind: "user" | "key" | "respondent" | "system" | "public";
-  /** With a key: the person the key acts as. */
+  /** For a key: the user the key acts as. */
   readonly userId: Id<"usr"> | null;
   readonly keyId: Id<"key"> | null;
-  /** With `system`: which part of the service. */
+  /** For `system`: the component that acted. */
   readonly name: string | null;
 }
 
@@ -28,12 +25,12 @@ export interface AuditEvent {
 
 type Place = Pick<AuditEvent, "at" | "id">;
 
-/** Negative when `a` is older. Ids are the tie-break, as in SQL: their text sorts like the UUID inside. */
+/** Negative if `a` is older. Ties are broken by ID, as in SQL: the text form sorts like the UUID it contains. */
 export function compareByTime(a: Place, b: Place): number {
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The position of an event as a cursor holds it: the sort value, then the UUID. */
+/** The position of an event in a cursor: the sort value, then the UUID. */
 export function cursorValues(event: Place): readonly [string, string] {
   return [event.at.toISOString(), idToUuid(event.id)];
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the audit log of an account: its shard's, and the directory's where that is another database. There is
- * nothing to write here: a transaction of any module writes its own events.
+ * Reads the audit log of an account from its shard and, if that is a different database, from the directory. Writing
+ * is not part of this module: each transaction writes its own events.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { type MergeOrder, mergePages } from "../../../platform/db/merge-pages.ts";
@@ -15,7 +15,7 @@ export type AuditService = ReturnType<typeof createAudit>;
 const byTime: MergeOrder<AuditEvent> = { compare: compareByTime, cursorValues };
 
 export function createAudit({ uow }: { uow: Uow }) {
-  /** The same question to each log of the account. */
+  /** Runs the same query on each log of the account. */
   const fromLogs = <T>(ctx: AccountCtx, ask: (tx: store.LogTx) => Promise<T>): Promise<T[]> => {
     const own = uow.read(ctx, ask);
     if (ctx.account.shard === directoryName) return Promise.all([own]);
@@ -47,7 +47,7 @@ export function createAudit({ uow }: { uow: Uow }) {
   };
 }
 
-/** The account's context without a transaction of its shard in it: the directory is another database. */
+/** The account context without its shard transaction, because the directory is a different database. */
 function outside({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
   return { requestId, now, actor, ip, account, role };
 }

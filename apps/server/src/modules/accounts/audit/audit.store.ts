@@ -1,6 +1,6 @@
 /**
- * The one place that reads the audit log; the platform writes it with each commit and nobody may change it. The log
- * exists on every shard and in the directory, so these work with a read of either, always inside one account.
+ * The only code that reads the audit log. The platform writes it with each commit, and rows cannot be changed. The
+ * log exists on every shard and in the directory, so these queries work on either, always within one account.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { readPage } from "../../../platform/db/keyset.ts";
@@ -101,7 +101,7 @@ export async function count(tx: LogTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** In the order of ids, which is the order of creation to the millisecond. */
+/** Ordered by ID, which is creation order to the millisecond. */
 export async function batch(
   tx: LogTx,
   after: AuditEventId | undefined,

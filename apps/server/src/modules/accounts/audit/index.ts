@@ -1,4 +1,4 @@
-/** The door to the audit log: the only file of this folder that others may open. */
+/** Public interface of the audit module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { auditPermissions, presentAuditEvent } from "./audit.contract.ts";
 import { auditRoutes } from "./audit.routes.ts";

@@ -1,4 +1,4 @@
-/** The public shape of billing and its operations: for signed-in people only, never for a key. */
+/** API schemas and operations for billing. Available to signed-in users only, never to an API key. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { accountSession, definePermissions, open } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** What billing tells the rest of the system, and the work it leaves for later. */
+/** Events and background jobs of billing. */
 import { z } from "zod";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
 
@@ -8,7 +8,7 @@ export const subscriptionUpdated = defineEvent("subscription.updated", {
   data: z.object({ status: z.string().nullable(), plan_id: z.string().nullable() }),
 });
 
-/** One at a time for each account: what the provider said first is kept first. */
+/** Runs serially per account, so that provider states are stored in order. */
 export const refreshSubscription = defineJob("billing.refresh", {
   input: z.object({ account_uuid: z.uuid() }),
   perAccountMax: 1,

@@ -1,11 +1,10 @@
 /**
- * What a subscription, as the provider tells it now, gives an account, and when to ask again. Pure: the history of a
- * subscription does not matter, so messages may come late, twice or in any order.
- *
- *   entitled: trialing, active, past_due for 7 days        all others are not
+ * Derives an account's entitlement from the current subscription state, and when to fetch it again. Pure: the
+ * subscription's history does not matter, so webhooks can arrive late, twice, or out of order.
+ * entitled: trialing, active, past_due for 7 days all others are not
  */
 
-/** As the provider names them; one we do not know entitles to nothing. */
+/** The provider's status values. An unknown status grants no entitlement. */
 export type SubscriptionStatus = string;
 
 export interface Subscription {
@@ -16,7 +15,7 @@ export interface Subscription {
   readonly periodEnd: Date | null;
   readonly trialEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
-  /** When the oldest bill that is still open fell due. */
+  /** When the oldest unpaid invoice became due. */
   readonly unpaidSince: Date | null;
   readonly createdAt: Date;
 }
@@ -24,7 +23,7 @@ export interface Subscription {
 export interface Plan {
   readonly id: string;
   readonly name: string;
-  /** Null: it costs nothing. */
+  /** Null for a free plan. */
   readonly priceId: string | null;
   readonly priceText: string;
   readonly limits: PlanLimits;
@@ -39,14 +38,14 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const graceMs = 7 * dayMs;
 
-/** Entitled until the provider says otherwise. */
+/** Entitled until the provider reports a change. */
 export const openEnd = new Date("9999-12-31T00:00:00Z");
-/** Was never, or is no longer. */
+/** Not entitled. */
 const ended = new Date(0);
 
 export const noLimits: PlanLimits = { entriesPerMonth: null, storageBytes: null };
 
-/** Null: as if there were no subscription, so that a trial or the free plan counts. */
+/** Null behaves like no subscription, so that a trial or the free plan applies. */
 export function entitledUntil(subscription: Subscription | null, hasFreePlan: boolean): Date | null {
   switch (subscription?.status) {
     case undefined:
@@ -69,12 +68,12 @@ export function graceEndOf({ unpaidSince, periodStart, createdAt }: Subscription
   return new Date((unpaidSince ?? periodStart ?? createdAt).getTime() + graceMs);
 }
 
-/** Whether its plan is in force, so far as the status tells. */
+/** Whether its plan is in effect according to the status. */
 export function isSubscribed(subscription: Subscription | null): boolean {
   return subscription !== null && ["trialing", "active", "past_due"].includes(subscription.status);
 }
 
-/** Whether another one would be one too many. One that waits for its first payment may be begun again. */
+/** Whether it blocks a second subscription. One that awaits its first payment can be started again. */
 export function blocksCheckout(subscription: Subscription | null): boolean {
   return (
     subscription !== null && !["canceled", "incomplete", "incomplete_expired"].includes(subscription.status)
@@ -83,7 +82,7 @@ export function blocksCheckout(subscription: Subscription | null): boolean {
 
 const byWeight = ["active", "trialing", "past_due", "unpaid", "paused", "incomplete", "canceled"];
 
-/** Of all that a customer has had, the one that counts: what gives most, then the newest. */
+/** Selects the relevant subscription of a customer: the one with the best entitlement, then the newest. */
 export function choose(all: readonly Subscription[]): Subscription | null {
   const weight = ({ status }: Subscription) => {
     const place = byWeight.indexOf(status);
@@ -95,7 +94,7 @@ export function choose(all: readonly Subscription[]): Subscription | null {
   return sorted[0] ?? null;
 }
 
-/** Without a subscription: the free plan, or during the trial the first of the list. */
+/** Without a subscription: the free plan, or during the trial the first plan in the list. */
 function basePlan(plans: readonly Plan[]): Plan | null {
   return plans.find((plan) => plan.priceId === null) ?? plans[0] ?? null;
 }
@@ -104,7 +103,7 @@ export function planByPrice(plans: readonly Plan[], priceId: string | null): Pla
   return plans.find((plan) => plan.priceId !== null && plan.priceId === priceId) ?? null;
 }
 
-/** Null where a subscription is to a price that is none of ours: made by hand, and without limits. */
+/** Null if the subscription has an unknown price: it was created manually and has no limits. */
 export function planInForce(
   plans: readonly Plan[],
   row: { readonly isSubscribed: boolean; readonly planId: string | null } | undefined,
@@ -113,7 +112,7 @@ export function planInForce(
   return plans.find((plan) => plan.id === row.planId) ?? null;
 }
 
-/** What is about to change is asked for often. Messages of the provider come at once; this is for those that are lost. */
+/** Polls more often when a change is due. Webhooks arrive immediately; polling covers lost ones. */
 export function refreshDueAt(subscription: Subscription | null, now: Date): Date {
   const after = (ms: number) => new Date(now.getTime() + ms);
   switch (subscription?.status) {
@@ -131,13 +130,13 @@ export function refreshDueAt(subscription: Subscription | null, now: Date): Date
   }
 }
 
-/** The calendar month (UTC) in which entries count together. */
+/** The calendar month (UTC) in which entries are counted. */
 export function monthOf(at: Date): { readonly start: Date; readonly end: Date } {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) };
 }
 
-/** Entries by month: what is reopened counts again only when it is submitted again. */
+/** Counts entries by month. A reopened entry counts again only when it is resubmitted. */
 export function countEntries(
   events: readonly {
     readonly type: string;

@@ -1,7 +1,6 @@
 /**
- * The use cases of billing: see where the account stands, choose a plan, see to the payment. Whether accounts are paid for
- * at all is the operator's choice; without a provider every account is active. The provider is never called inside a
- * transaction; nothing here knows HTTP.
+ * Use cases for billing: read the billing status, choose a plan, and manage payment. The operator decides whether
+ * billing is enabled; without a provider, every account is active. The provider is never called inside a transaction.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -31,7 +30,7 @@ export interface Standing {
   readonly isActive: boolean;
   readonly plan: Plan | null;
   readonly subscription: Subscription | null;
-  /** Until when it may be used without a subscription; null: without end, or there is one. */
+  /** When the account stops working without a subscription; null if never or if there is a subscription. */
   readonly trialEndsAt: Date | null;
   readonly usage: Usage;
 }
@@ -90,7 +89,7 @@ export function createBilling({ platform, accounts, files }: Deps) {
       return customer ? provider.listInvoices(customer.customerId) : [];
     },
 
-    /** Looks at the provider first: what has been paid a moment ago must not be paid again. */
+    /** Fetches the provider's state first, so that a plan that was just paid is not paid again. */
     checkout: async (
       ctx: AccountCtx,
       wish: { readonly planId: string; readonly successPath: string; readonly cancelPath: string },

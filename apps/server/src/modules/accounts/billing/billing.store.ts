@@ -1,6 +1,6 @@
 /**
- * All SQL of what the provider has told. It lives in the directory, which knows no row policies: every query names its
- * account, or the provider's customer. Decides nothing.
+ * SQL for the stored provider state. It is in the directory, which has no row policies, so every query filters by
+ * account or provider customer. Contains no business logic.
  */
 import { sql } from "../../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../../platform/db/tx.ts";
@@ -10,7 +10,7 @@ import type { Subscription } from "./billing.rules.ts";
 export interface Customer {
   readonly customerId: string;
   readonly subscription: Subscription | null;
-  /** The number of the question whose answer this is. */
+  /** The number of the request that returned this state. */
   readonly kept: number;
   readonly checkedAt: Date | null;
 }
@@ -65,7 +65,7 @@ export async function find(tx: DirectoryReadTx, account: Account): Promise<Custo
   return rows[0] && toCustomer(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision about it stays valid. */
 export async function lock(tx: DirectoryTx, account: Account): Promise<Customer | undefined> {
   const rows = await tx.query<CustomerRow>(sql`
     select ${columns} from billing_customers where account_id = ${idToUuid(account)} for update`);
@@ -82,7 +82,10 @@ export async function findAccount(
   return rows[0] && uuidToId("acc", rows[0].account_id);
 }
 
-/** Whoever comes first stays. Names no index: two at once may meet in either of the two that must be unique. */
+/**
+ * The first insert wins. No conflict target is named, because two concurrent inserts can conflict on either unique
+ * index.
+ */
 export async function insert(
   tx: DirectoryTx,
   account: Account,
@@ -94,7 +97,7 @@ export async function insert(
     values (${idToUuid(account)}, ${provider}, ${customerId}, ${tx.now}) on conflict do nothing`);
 }
 
-/** The number of a question that is about to be asked. */
+/** Reserves the number for the next request. */
 export async function numberQuestion(
   tx: DirectoryTx,
   account: Account,
@@ -122,7 +125,7 @@ export async function save(
     where account_id = ${idToUuid(account)}`);
 }
 
-/** False when it has come before. */
+/** False if the message was already received. */
 export async function insertMessage(tx: DirectoryTx, provider: string, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into billing_provider_events (provider, event_id, received_at) values (${provider}, ${id}, ${tx.now})
@@ -130,7 +133,7 @@ export async function insertMessage(tx: DirectoryTx, provider: string, id: strin
   return rows.length > 0;
 }
 
-/** A few at a time, oldest first; others that do the same are not waited for. */
+/** Claims a few rows, oldest first, and skips rows locked by other workers. */
 export async function forgetMessages(tx: DirectoryTx, before: Date): Promise<void> {
   await tx.query(sql`
     delete from billing_provider_events where (provider, event_id) in (

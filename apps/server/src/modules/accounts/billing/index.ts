@@ -1,4 +1,4 @@
-/** The door to billing: the only file of this folder that others may open. */
+/** Public interface of the billing module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { accountsModule } from "../accounts/index.ts";

@@ -1,7 +1,7 @@
 /**
- * What an account uses, and whether it may have more. Entries are counted by following the change feed, exactly once and a
- * moment late, so that whoever submits waits for nobody: a limit may be passed by what comes in that moment. Only what is
- * new is refused; who has begun may finish.
+ * Usage of an account and its plan limits. Entries are counted from the change feed, exactly once and with a short
+ * delay, so submissions do not wait for the count; a limit can be slightly exceeded in that interval. Only new
+ * entries are refused; entries in progress can be completed.
  */
 import { createShortMemory } from "../../../platform/cache/short-memory.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -25,7 +25,7 @@ interface Deps extends Pick<Platform, "uow" | "feed" | "contributions" | "now"> 
 
 export interface Usage {
   readonly month: { readonly start: Date; readonly end: Date };
-  /** Null where nobody counts. */
+  /** Null if usage is not counted. */
   readonly entries: number | null;
   readonly storageBytes: number;
   readonly members: number;
@@ -34,10 +34,10 @@ export interface Usage {
 
 export type Refusal = "billing_inactive" | "plan_limit_reached";
 
-/** Stored with each place in the feed: never rename it. */
+/** Stored with each feed position; must not be renamed. */
 export const followerName = "billing";
 
-/** Respondents come by the thousand. */
+/** Respondents can arrive by the thousands. */
 const memory = { ms: 1_000, max: 20_000 };
 
 export function createMetering(deps: Deps) {
@@ -56,7 +56,7 @@ export function createMetering(deps: Deps) {
       await feed.follow(tx, followerName);
     });
 
-  /** Undefined while the plan has room. */
+  /** Undefined while the plan's limit is not reached. */
   const overLimit = async (ctx: AccountCtx): Promise<{ limit: number; used: number } | undefined> => {
     const { plan, entries } = await standing(ctx);
     if (!plan) await beginCounting(ctx);
@@ -73,20 +73,23 @@ export function createMetering(deps: Deps) {
   return {
     beginCounting,
 
-    /** For people and programs of the account, whom the door has let in: joins their transaction. Only live ones count. */
+    /** For authenticated callers of the account; joins their transaction. Only live entries count. */
     checkNewEntry: async (ctx: AccountCtx, mode = "live"): Promise<void> => {
       const over = isBilled && mode === "live" ? await overLimit(ctx) : undefined;
       if (over) fail(E.plan_limit_reached, over);
     },
 
-    /** For respondents: why the account takes no new entry, as of at most a second ago. Not inside a transaction. */
+    /**
+     * For respondents: why the account accepts no new entries, at most one second old. Not for use inside a
+     * transaction.
+     */
     whyNoNewEntry: async (ctx: AccountCtx): Promise<Refusal | null> => {
       if (!isBilled) return null;
       const found = await refusals.get(ctx.account.uuid, () => whyNot(ctx));
       return found === undefined || found === "none" ? null : found;
     },
 
-    /** Undefined: the plan says nothing about it. */
+    /** Undefined if the plan does not limit storage. */
     storageLimit: async (tx: ReadTx): Promise<number | undefined> => {
       if (!isBilled) return undefined;
       const { plan } = await standing(tx);

@@ -1,4 +1,4 @@
-/** What billing asks of whoever takes the payments. Types only: the one there is stands in engine/stripe-provider.ts. */
+/** The payment provider interface that billing requires. Types only; engine/stripe-provider.ts implements it. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { Subscription } from "./billing.rules.ts";
 
@@ -6,19 +6,19 @@ export interface Invoice {
   readonly id: string;
   readonly number: string | null;
   readonly status: string;
-  /** In the smallest unit of the currency. */
+  /** In the currency's smallest unit. */
   readonly total: number;
   readonly currency: string;
   readonly createdAt: Date;
   readonly dueAt: Date | null;
-  /** A page of the provider. */
+  /** A page hosted by the provider. */
   readonly url: string | null;
   readonly pdfUrl: string | null;
 }
 
 export interface ProviderMessage {
   readonly id: string;
-  /** Whom it is about; null when it is about nobody. Nothing else of it is believed. */
+  /** The customer the message is about, or null. No other content of the message is trusted. */
   readonly customerId: string | null;
 }
 
@@ -30,18 +30,18 @@ export interface CheckoutOrder {
   readonly cancelUrl: string;
 }
 
-/** All of it goes over the network but `readMessage`, so none of it belongs into a transaction. */
+/** Every method except `readMessage` makes network calls and must not run inside a transaction. */
 export interface BillingProvider {
   readonly name: string;
-  /** The same one however often it is asked for. */
+  /** Idempotent: returns the same customer every time. */
   createCustomer(account: { readonly id: Id<"acc">; readonly name: string }): Promise<string>;
-  /** All a customer has had lately, as they are now. */
+  /** All recent subscriptions of a customer in their current state. */
   listSubscriptions(customerId: string): Promise<readonly Subscription[]>;
   endSubscriptions(customerId: string): Promise<void>;
   createCheckout(order: CheckoutOrder): Promise<{ readonly url: string; readonly expiresAt: Date }>;
   createPortal(customerId: string, returnUrl: string): Promise<{ readonly url: string }>;
-  /** The newest hundred. */
+  /** The 100 most recent invoices. */
   listInvoices(customerId: string): Promise<readonly Invoice[]>;
-  /** Undefined unless the provider has signed it in the last five minutes. */
+  /** Undefined unless the provider signed the message within the last five minutes. */
   readMessage(body: Buffer, signature: string, now: Date): ProviderMessage | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Asks the provider what a subscription is now and keeps the answer: in the directory what was said and until when the
- * account may be used, in the account's own database its plan. Messages of the provider only say that it is time to ask.
+ * Fetches the current subscription from the provider and stores it: the provider's state and the entitlement in the
+ * directory, the plan in the account's database. Provider webhooks only trigger the fetch.
  */
 import type { AccountCtx, AccountRef, Ctx } from "../../../platform/context/context.ts";
 import type { DirectoryTx } from "../../../platform/db/tx.ts";
@@ -19,11 +19,11 @@ interface Deps extends Pick<Platform, "uow"> {
   readonly accounts: AccountsService;
   readonly provider: BillingProvider | undefined;
   readonly plans: readonly Plan[];
-  /** Begins to count what the account uses. */
+  /** Starts counting the account's usage. */
   beginCounting(ctx: AccountCtx): Promise<void>;
 }
 
-/** The provider tries for three days. */
+/** The provider retries for three days. */
 const messagesKeptMs = 30 * 86_400_000;
 
 export function createSubscriptionSync({ uow, accounts, provider, plans, beginCounting }: Deps) {
@@ -43,7 +43,7 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
     letters.emit(events.subscriptionUpdated(next));
   };
 
-  /** False when an answer to a later question has been kept meanwhile. */
+  /** False if the response to a later request has already been stored. */
   const keep = (ctx: AccountCtx, found: Subscription | null, asked: number): Promise<boolean> =>
     uow.directory(ctx, async (tx) => {
       const before = await store.lock(tx, ctx.account.id);
@@ -54,7 +54,10 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
       return true;
     });
 
-  /** Null where there is no subscription, also for an account that never was a customer. Not inside a transaction. */
+  /**
+   * Null if there is no subscription, including for accounts that were never customers. Not for use inside a
+   * transaction.
+   */
   const refresh = async (ctx: AccountCtx): Promise<Subscription | null> => {
     if (!provider) return null;
     const question = await uow.directory(ctx, (tx) => store.numberQuestion(tx, ctx.account.id));
@@ -84,7 +87,7 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
   return {
     refresh,
 
-    /** A message of the provider: once for each of its ids, and never believed. */
+    /** Handles a provider message once per ID and does not trust its content. */
     receive: async (ctx: Ctx, body: Buffer, signature: string): Promise<void> => {
       const message = provider?.readMessage(body, signature, ctx.now) ?? fail(B.invalid_signature);
       const name = provider?.name ?? "";
@@ -98,7 +101,7 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
       });
     },
 
-    /** For an account that is being deleted: nobody pays for it any longer. */
+    /** Ends the subscription of an account that is being deleted. */
     endSubscriptions: async (ctx: AccountCtx): Promise<void> => {
       const customer = await uow.directoryRead(ctx, (tx) => store.find(tx, ctx.account.id));
       if (customer) await provider?.endSubscriptions(customer.customerId);

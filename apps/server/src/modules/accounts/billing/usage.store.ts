@@ -1,4 +1,4 @@
-/** All SQL of the plan and the counts of an account, in its own database. Decides nothing. */
+/** SQL for the plan and the usage counts of an account, in its own database. Contains no business logic. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 
@@ -14,7 +14,7 @@ interface StandingRow {
   entries: number;
 }
 
-/** The plan, undefined while nothing is written down, and the entries of the month. */
+/** The plan (undefined if none is stored) and the number of entries of the month. */
 export async function findStanding(
   tx: ReadTx,
   month: Date,
@@ -31,7 +31,7 @@ export async function findStanding(
   };
 }
 
-/** Whoever writes it down first begins to count. */
+/** The first writer starts the count. */
 export async function insertPlan(tx: AccountTx): Promise<void> {
   await tx.query(sql`
     insert into billing_plans (account_id, is_subscribed, updated_at) values (${tx.account.uuid}, false, ${tx.now})
@@ -53,7 +53,7 @@ export async function addEntries(tx: AccountTx, month: string, count: number): P
     on conflict (account_id, month) do update set entries = billing_usage.entries + excluded.entries`);
 }
 
-/** For the chore: whose subscription has not been looked at for long. */
+/** For the scheduled task: accounts whose subscription has not been checked for a long time. */
 export function findStale(now: Date, limit: number): Sql {
   return sql`
     select account_id, jsonb_build_object('account_uuid', account_id) as input

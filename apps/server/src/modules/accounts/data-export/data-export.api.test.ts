@@ -15,7 +15,7 @@ import * as rules from "./data-export.rules.ts";
 import { createExportFile } from "./export-file.service.ts";
 import type { AccountExportService } from "./index.ts";
 
-/** Rows beyond what other modules have: as many as the test says, and with whatever happens at each batch. */
+/** Adds rows to those of other modules: a number set by the test, with a hook for each batch. */
 const bulk = { rows: 0, text: "", onBatch: async (_from: number): Promise<void> => {} };
 const bulkSource: AccountDataSource = {
   name: "bulk",
@@ -81,7 +81,7 @@ async function fileOf(caller: Caller, id: JobId): Promise<string> {
   return text(blob.stream);
 }
 
-/** The file is whole: the end counts its rows, and the result its bytes. */
+/** Checks that the file is complete: the end line matches its rows, and the result matches its bytes. */
 async function checkWhole(caller: Caller, id: JobId): Promise<Line[]> {
   const content = await fileOf(caller, id);
   const lines = linesOf(content);
@@ -212,7 +212,7 @@ describe("an export that is interrupted", () => {
     const id = await order(owner);
     bulk.onBatch = async (from) => {
       if (from === 1_000) await owner.post(`/jobs/${id}/cancel`);
-      // Reports are written every 300 ms at most; the work goes on no faster than that here.
+      // Progress is written at most every 300 ms, and the work here is no faster than that.
       if (from > 1_000) await new Promise((resolve) => setTimeout(resolve, 310));
       if (from > 3_000) expect.unreachable("it went on");
     };
@@ -354,7 +354,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
 });
 
 describe("with the storage away", () => {
-  /** A way to the storage that can be opened and shut; bytes pass unchanged. */
+  /** A proxy to the storage that can be opened and closed; bytes pass unchanged. */
   function createGate() {
     const target = new URL(testServices.s3Endpoint);
     const sockets = new Set<Socket>();

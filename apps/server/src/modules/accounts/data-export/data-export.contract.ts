@@ -1,4 +1,4 @@
-/** The operations of exports. What they answer with is a job, a redirect or a link. */
+/** API operations for exports. They return a job, a redirect, or a link. */
 import { z } from "zod";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
@@ -9,7 +9,7 @@ import { exportErrors as X } from "./data-export.errors.ts";
 
 export const exportPermissions = definePermissions("account_exports", { manage: "admin" });
 
-// Also while the account waits for its deletion: that is when people take their data along.
+// Also allowed while the account awaits deletion, which is when users export their data.
 const access = { ...account(exportPermissions.manage), duringDeletion: true };
 
 const ByJob = z.strictObject({ job_id: idSchema("job") });

@@ -1,8 +1,7 @@
 /**
- * What the file of an export looks like and when it may be had. Pure.
- *
- * One JSON document per line: a manifest, then every row of the account with its type, then an end that tells how many
- * rows there were. A file without its end is not whole.
+ * The format and availability of an export file. Pure.
+ * One JSON document per line: a manifest, then every row of the account with its type, then an end line with the
+ * number of rows. A file without the end line is incomplete.
  */
 import type { AccountRef } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -15,7 +14,7 @@ export const linkSeconds = 300;
 export interface Manifest {
   readonly account: AccountRef;
   readonly createdAt: Date;
-  /** Rows of each type when the export began; what is added or removed meanwhile may or may not be in it. */
+  /** Rows per type when the export started. Rows added or removed during the export may or may not be included. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -40,7 +39,7 @@ export function fileName(orderedAt: Date): string {
   return `formstead-export-${orderedAt.toISOString().slice(0, 10)}.ndjson`;
 }
 
-/** Told with the result; the file itself goes with its job's result, a moment later. */
+/** Returned with the result; the file is deleted shortly after the job's result. */
 export function keptUntil(now: Date): Date {
   return new Date(now.getTime() + 7 * dayMs);
 }
@@ -61,7 +60,7 @@ export function judge(job: { status: string; expiresAt: Date | null }, now: Date
   return job.expiresAt !== null && job.expiresAt <= now ? "expired" : "ready";
 }
 
-/** For a file whose job never came to its end: by then that job has long been given up. */
+/** For a file whose job never finished; by then, that job has long been marked as failed. */
 export function strayRemovalAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 30 * dayMs);
 }

@@ -1,6 +1,6 @@
 /**
- * The use cases of exports: order one, build its file in the background, hand it out for seven days. The job tells how
- * far it is; the file is in the blob store, whole or not at all.
+ * Use cases for exports: request one, build its file in the background, and serve it for seven days. The job reports
+ * progress; the blob store contains either the complete file or nothing.
  */
 import { BlobUnavailableError } from "../../../platform/blob/blob.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -36,7 +36,7 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
     try {
       await blob.put(rules.fileKey(ctx.account, id), file.body, { contentType: "application/x-ndjson" });
     } catch (error) {
-      // Tried again by the queue; if that never helps, this is what the job shows.
+      // The queue retries; if all retries fail, the job shows this error.
       if (error instanceof BlobUnavailableError)
         throw new AppError(E.storage_unavailable, {}, { cause: error });
       throw error;
@@ -65,7 +65,7 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
         control,
         (progress) => store(ctx, id, progress),
         (tx, job) => {
-          // Something was erased while the file was written: it may hold it, so it does not count.
+          // Data was erased while the file was written, so the file may contain it and is discarded.
           if (job.isCancelRequested) throw new Error("the export was canceled");
           const { rows, bytes } = job.result as { rows: number; bytes: number };
           tx.emit(events.exportCompleted({ job_id: id, rows, bytes }));
@@ -77,13 +77,13 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
       if (status === "canceled") await removeFile(ctx, id);
     },
 
-    /** Something is erased, and the files hold all data of the account. */
+    /** Data was erased, and the files contain all data of the account. */
     endCopies: async (tx: AccountTx): Promise<void> => {
       for (const { id } of await jobTracking.withdrawAll(tx, rules.exportKind))
         tx.enqueue(events.removeExport, { job_id: id }, { jobKey: removalKey(id) });
     },
 
-    /** Whoever takes all data of an account along leaves a trace. */
+    /** Record downloads of the account's full data in the audit log. */
     downloadLink: async (ctx: AccountCtx, id: JobId): Promise<rules.DownloadLink> => {
       const job = await uow(ctx, async (tx) => {
         const found = await jobTracking.get(tx, id);

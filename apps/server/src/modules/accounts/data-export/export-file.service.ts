@@ -1,6 +1,7 @@
 /**
- * The bytes of an export as a stream: rows are read in batches, one batch at a time, and only when the store wants
- * more. Memory stays the same for an account of any size. Knows no table: modules contribute their data.
+ * Streams the bytes of an export: rows are read in batches, one batch at a time, and only when the store requests
+ * more. Memory use is independent of the account's size. Modules contribute their data, so this file refers to no
+ * table.
  */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -14,7 +15,7 @@ const batchRows = 500;
 
 export interface ExportFile {
   readonly body: Readable;
-  /** True only once the body was read to its end. */
+  /** True only after the body was read to the end. */
   totals(): { readonly rows: number; readonly bytes: number; readonly sha256: string };
 }
 

@@ -1,4 +1,4 @@
-/** The door to account exports: the only file of this folder that others may open. */
+/** Public interface of the account export module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { jobTrackingModule } from "../../jobs/tracking/index.ts";
 import { erasuresModule } from "../erasures/index.ts";

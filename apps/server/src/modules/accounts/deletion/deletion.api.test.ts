@@ -35,7 +35,7 @@ async function stage(options: {
   };
 }
 
-/** Every row that names the account, by database and table, whoever owns the table. */
+/** Every row that refers to the account, by database and table, for all tables. */
 async function rowsOf({ owners }: Stage, account: AccountRef): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const name of owners.names) {
@@ -247,7 +247,7 @@ describe.each([1, 2])("the end of an account, with %d database(s)", (shards) => 
     const files = [`exports/${owner.account.uuid}/${exportId}.ndjson`, `files/${owner.account.uuid}/a/b`];
     await blob.put(files[1] as string, Buffer.from("x"), { contentType: "text/plain" });
     const name = await nameOf(owner);
-    // The audit's chain grows in the background, whatever happens to others.
+    // The audit chain grows in the background, independently of other activity.
     const rowsOfNeighbour = async () =>
       Object.entries(await rowsOf(s, neighbour.account)).filter(([table]) => !table.endsWith(".audit_links"));
     const before = await rowsOfNeighbour();

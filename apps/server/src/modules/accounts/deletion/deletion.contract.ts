@@ -1,4 +1,4 @@
-/** The operations by which an account goes, and by which it is kept after all. */
+/** API operations to delete and to restore an account. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { accountSession, definePermissions } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** The work around a deletion: the process itself, and the jobs that lead to it and come from it. */
+/** The durable process of a deletion and the jobs around it. */
 import { z } from "zod";
 import { defineProcess } from "../../../platform/durable/process.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
@@ -13,7 +13,7 @@ const Deletion = z.object({
 });
 export type DeletionInput = z.output<typeof Deletion>;
 
-/** The ledger keeps its input and the results of its steps: no names and no addresses. */
+/** The ledger stores the input and step results, so they contain no names or addresses. */
 export const accountDeletion = defineProcess("accounts.deletion", Deletion);
 
 export const startRun = defineJob("account-deletion.start-run", { input: Deletion, attemptsMax: 25 });

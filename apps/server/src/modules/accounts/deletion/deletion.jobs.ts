@@ -1,4 +1,4 @@
-/** What the worker runs: the jobs, and the process as a whole. */
+/** The worker side: the jobs and the durable process. */
 import { bindProcess } from "../../../platform/durable/process.ts";
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
 import * as events from "./deletion.events.ts";
@@ -28,7 +28,7 @@ export const deletionProcesses = [
     await steps.sleepUntil("due", due);
     if (!(await steps.step("begin-purge", (ctx) => deletion.beginPurge(ctx, runId)))) return;
     await steps.step("end-subscriptions", (ctx) => deletion.endSubscriptions(ctx));
-    // Rows before files: without its row, a job that still writes a file stops.
+    // Delete rows before files: without its row, a job that is still writing a file stops.
     await steps.step("purge-shard", (ctx) => deletion.purgeRows(ctx));
     await steps.step("purge-files", (ctx) => deletion.purgeFiles(ctx));
     await steps.step("purge-directory", (ctx) => deletion.purgeDirectory(ctx, runId));

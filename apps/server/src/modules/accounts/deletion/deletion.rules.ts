@@ -1,8 +1,8 @@
-/** When an account that is to be deleted is spoken of, and when it goes. Pure. */
+/** The schedule of reminders and of the deletion itself. Pure. */
 
 const dayMs = 86_400_000;
 
-/** What the owners are told about the account. */
+/** The notifications sent to owners. */
 export interface PendingDeletion {
   readonly name: string;
   readonly dueAt: Date;
@@ -19,7 +19,7 @@ export function dueAt(requestedAt: Date, graceSeconds: number): Date {
   return new Date(requestedAt.getTime() + graceSeconds * 1_000);
 }
 
-/** In the order of their times. A short grace leaves out what would not lie inside it. */
+/** In chronological order. With a short grace period, reminders that would fall outside it are omitted. */
 export function notices(requestedAt: Date, due: Date): Notice[] {
   const before = (days: number) => new Date(due.getTime() - days * dayMs);
   const reminders: Notice[] = [
@@ -29,7 +29,7 @@ export function notices(requestedAt: Date, due: Date): Notice[] {
   return [{ kind: "requested", at: requestedAt }, ...reminders.filter(({ at }) => at > requestedAt)];
 }
 
-/** By then no request and no job that began in the account before its end is still under way. */
+/** By then, no request or job that started before the deletion can still be running. */
 export function leftoversDueAt(removedAt: Date): Date {
   return new Date(removedAt.getTime() + dayMs);
 }

@@ -1,7 +1,7 @@
 /**
- * Asking for the deletion of an account and taking it back. The decision is a directory transaction; the run that
- * carries it out lives on the account's shard and is reached by a job of that commit, under an id chosen in it. So
- * whatever is repeated or comes late finds either its own request or nothing to do.
+ * Requests and cancels the deletion of an account. The decision is a directory transaction. The run that carries it
+ * out lives on the account's shard; a job from the same commit starts it under an ID chosen in that commit. Repeated
+ * or late jobs therefore find either their own request or nothing to do.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -38,7 +38,7 @@ export function createAccountDeletion({ platform, accounts, identity, billing, e
       throw error;
     });
 
-  /** The account as long as it waits for this run, undefined when it does not or is gone. */
+  /** The account while it awaits this run; undefined if it does not or no longer exists. */
   const findPending = async (ctx: AccountCtx, runId: string): Promise<PendingDeletion | undefined> => {
     const account = await find(ctx);
     if (account?.status !== "pending_deletion" || account.deletion?.runId !== runId) return undefined;
@@ -78,7 +78,7 @@ export function createAccountDeletion({ platform, accounts, identity, billing, e
         return begin(tx, ctx, deletion);
       }),
 
-    /** For an account that a restored backup brought back: its deletion begins again and is due at once. */
+    /** For an account that a restored backup brought back: restarts the deletion with an immediate due time. */
     requestAgain: (ctx: AccountCtx): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
         const account = await find(tx);

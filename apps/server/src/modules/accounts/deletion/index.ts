@@ -1,4 +1,4 @@
-/** The door to account deletion: the only file of this folder that others may open. */
+/** Public interface of the account deletion module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { accountsModule } from "../accounts/index.ts";
 import { billingModule } from "../billing/index.ts";

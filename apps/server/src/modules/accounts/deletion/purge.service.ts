@@ -1,6 +1,6 @@
 /**
- * The steps of the deletion process, in their order. Each may be run again after a crash, at any point, and then does
- * what is left or nothing. Up to `beginPurge` the owners may change their mind; from there on nobody enters.
+ * The steps of the deletion process, in order. Each step is idempotent and can run again after a crash at any point.
+ * Owners can cancel until `beginPurge`; after that the account is inaccessible.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { purgeAccount } from "../../../platform/db/purge-account.ts";
@@ -20,7 +20,7 @@ interface Deps extends Pick<Platform, "uow" | "blob" | "durable"> {
   findPending(ctx: AccountCtx, runId: string): Promise<PendingDeletion | undefined>;
 }
 
-/** What the run itself stands on; it goes with the leftovers. */
+/** The run depends on these tables; they are cleared with the leftovers. */
 const ledgerTables = ["process_runs", "process_steps", "process_signals"];
 
 export function createPurge({ uow, blob, durable, accounts, erasures, mail, find, findPending }: Deps) {
@@ -35,24 +35,24 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
         mail.postNotices(tx.inAccount(ctx.account), runId, kind, await accounts.listOwners(tx, ctx.account));
       }),
 
-    /** False when the account was restored, or asked to be deleted anew: then this run has nothing to do. */
+    /** False if the account was restored or deletion was requested again; this run then has nothing to do. */
     beginPurge: (ctx: AccountCtx, runId: string): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
         if (await accounts.markDeleting(tx, ctx.account, runId)) return true;
-        // Clocks differ a little between workers; an early one must not take this for a change of mind.
+        // Worker clocks differ slightly; a worker that is early must not treat this as a cancellation.
         if (await findPending(tx, runId)) throw new Error("the account is not due yet");
         return false;
       }),
 
     purgeRows: (ctx: AccountCtx): Promise<void> => purgeAccount(uow, ctx, ledgerTables),
 
-    /** Before the account goes, its id is noted where a restored database finds it. */
+    /** Before the account is deleted, its ID is recorded where a restored database can find it. */
     purgeFiles: async (ctx: AccountCtx): Promise<void> => {
       await erasures.recordAccount(ctx);
       await purgeFiles(ctx);
     },
 
-    /** The account, its members, invitations and keys go in one commit with the mails that tell of it. */
+    /** Deletes the account, its members, invitations, and keys in one commit with the notification emails. */
     purgeDirectory: (ctx: AccountCtx, runId: string): Promise<void> =>
       uow.directory(ctx, async (tx) => {
         const owners = await accounts.listOwners(tx, ctx.account);
@@ -64,7 +64,7 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
         letters.enqueue(events.clearLeftovers, { run_id: runId }, { runAt });
       }),
 
-    /** What requests and jobs that were under way may have written behind the purge, and at last the ledger. */
+    /** Removes data that concurrent requests and jobs wrote after the purge, and finally the ledger. */
     clearLeftovers: async (ctx: AccountCtx, runId: string): Promise<void> => {
       const run = await uow.read(ctx, (tx) => durable.find(tx, runId));
       if (run?.status === "queued" || run?.status === "running") throw new Error("the run has not ended yet");

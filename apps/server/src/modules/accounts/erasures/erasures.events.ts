@@ -1,4 +1,4 @@
-/** The work erasures leave for later. */
+/** Background jobs of erasures. */
 import { z } from "zod";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 

@@ -1,4 +1,7 @@
-/** What an erasure is, where its copy is kept in the blob store, and how that copy reads. Holds ids only. Pure. */
+/**
+ * The erasure entity, the location of its copy in the blob store, and the format of that copy. Contains only IDs.
+ * Pure.
+ */
 import type { AccountRef } from "../../../platform/context/context.ts";
 
 const erasureKinds = ["entry", "data_row", "data_table", "account"] as const;
@@ -15,7 +18,7 @@ export interface ErasureLine {
 /** Never removed: it outlives the accounts whose erasures it lists. */
 export const ledgerPrefix = "erasures/";
 
-/** Sorted by day, so that a replay can begin with the day of the backup. */
+/** Sorted by day, so that a replay can start with the day of the backup. */
 export function ledgerKey(account: AccountRef, at: Date, randomPart: string): string {
   return `${ledgerPrefix}${dayOf(at)}/${account.uuid}/${randomPart}.ndjson`;
 }
@@ -28,7 +31,7 @@ export function linesText(lines: readonly ErasureLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** Throws for a line that is not one of ours: a ledger that cannot be read must not pass for an empty one. */
+/** Throws for an unknown line: an unreadable ledger must not be treated as empty. */
 export function readLines(text: string): ErasureLine[] {
   return text
     .split("\n")

@@ -1,6 +1,6 @@
 /**
- * What happens beside an erasure, in its commit: copies that may hold the erased thing end, and its id goes to a ledger. A
- * job copies the ledger to the blob store, where a restored database finds what must not come back.
+ * Side effects of an erasure, in the same commit: copies that may contain the erased data are ended, and its ID is
+ * added to a ledger. A job copies the ledger to the blob store, so that a restored database can erase the data again.
  */
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -51,8 +51,8 @@ export function createErasures({
 
   return {
     /**
-     * Call it in the transaction that erases, before the rows go. Ends the copies that may hold them and notes their
-     * ids.
+     * Call this in the erasing transaction before the rows are deleted. Ends the copies that may contain them and
+     * records their IDs.
      */
     record: async (tx: AccountTx, erased: ErasedThing): Promise<void> => {
       await store.holdErasing(tx);
@@ -68,8 +68,8 @@ export function createErasures({
     },
 
     /**
-     * For whoever copies data: call it in the transaction that makes the copy known, before reading. Each erasure then
-     * either was committed before the reading begins, or finds the copy.
+     * For code that copies data: call this before reading, in the transaction that registers the copy. Each erasure
+     * then either commits before the reading starts or finds the copy.
      */
     settled: store.waitForErasing,
 
@@ -77,14 +77,14 @@ export function createErasures({
       while ((await copySome(ctx)) === batchMax);
     },
 
-    /** Without a transaction: the account's rows go, this one stays. May be repeated. */
+    /** Runs without a transaction: the account's rows are deleted, but this record stays. Idempotent. */
     recordAccount: (ctx: AccountCtx): Promise<void> => {
       const { id, uuid } = ctx.account;
       const erased_at = ctx.now.toISOString();
       return put(ctx, "account", [{ account_id: id, kind: "account", source_id: null, id: uuid, erased_at }]);
     },
 
-    /** Everything in the store's ledger from this day on. */
+    /** All entries of the stored ledger since this day. */
     read: async function* (since: string): AsyncGenerator<ErasureLine> {
       let after = `${rules.ledgerPrefix}${since}`;
       for (;;) {

@@ -1,4 +1,4 @@
-/** SQL of erasures, and the lock that keeps whoever copies data apart from whoever erases it. */
+/** SQL for erasures, and the lock that separates copying from erasing. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import type { ErasureKind } from "./erasures.rules.ts";
@@ -13,12 +13,12 @@ export interface ErasureRow {
 
 const lockKey = (tx: ReadTx) => `erasures:${tx.account.uuid}`;
 
-/** Any number may erase at once. */
+/** Shared lock: erasures can run concurrently. */
 export async function holdErasing(tx: AccountTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockKey(tx)}, 0))`);
 }
 
-/** Waits until every erasure that is under way has been committed. */
+/** Waits until every erasure in progress has committed. */
 export async function waitForErasing(tx: AccountTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(tx)}, 0))`);
 }

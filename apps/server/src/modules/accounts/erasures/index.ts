@@ -1,4 +1,4 @@
-/** The door to erasures: what happens beside an erasure, whatever is erased. */
+/** Public interface of the erasures module: side effects shared by all erasures. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { erasureJobs } from "./erasures.jobs.ts";
 import { createErasures } from "./erasures.service.ts";

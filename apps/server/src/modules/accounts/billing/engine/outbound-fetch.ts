@@ -1,8 +1,8 @@
-/** The guarded way out in the shape of `fetch`, for a library that brings its own client. Bodies are texts. */
+/** Wraps the guarded outbound client in the `fetch` interface, for a library that expects it. Bodies are text. */
 import type { Outbound } from "../../../../platform/outbound/outbound.ts";
 
 const replyBytesMax = 4 * 1024 ** 2;
-/** Set by whoever sends. */
+/** Set by the outbound client. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding)$/i;
 
 export function outboundFetch(outbound: Outbound, timeoutMs: number): typeof fetch {

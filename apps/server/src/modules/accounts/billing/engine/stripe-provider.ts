@@ -1,6 +1,6 @@
 /**
- * Stripe as a billing provider. Its library speaks through `platform.outbound` like everything that leaves the server.
- * Keeps nothing and decides nothing: it turns Stripe's shapes into ours.
+ * Stripe as a billing provider. Its library sends requests through `platform.outbound`. Stateless: it only converts
+ * Stripe objects to ours.
  */
 import Stripe from "stripe";
 import { E } from "../../../../platform/errors/catalogue.ts";
@@ -12,7 +12,7 @@ import { outboundFetch } from "./outbound-fetch.ts";
 
 export interface StripeOptions {
   readonly secretKey: string;
-  /** More than one while they are changed. */
+  /** More than one during key rotation. */
   readonly webhookSecrets: readonly string[];
   readonly apiBase: string;
   readonly outbound: Outbound;
@@ -126,7 +126,7 @@ export function createStripeProvider(options: StripeOptions): BillingProvider {
           );
           return messageOf(event);
         } catch {
-          // Signed with another secret, or not at all.
+          // The signature is missing or was created with another secret.
         }
       }
       return undefined;
@@ -134,7 +134,10 @@ export function createStripeProvider(options: StripeOptions): BillingProvider {
   };
 }
 
-/** What Stripe or the way to it refuses, as ours. Its text stays in the cause: it may name things of the account. */
+/**
+ * Converts Stripe and network errors to ours. The original text stays in the cause because it may contain account
+ * data.
+ */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -163,7 +166,7 @@ function idOf(thing: object | null): unknown {
   return (thing as { id?: unknown } | null)?.id;
 }
 
-/** The period stands at the item; a subscription of ours has one. */
+/** Stripe stores the period on the item; our subscriptions have exactly one item. */
 function toSubscription(given: Stripe.Subscription, unpaidSince: Date | null): Subscription {
   const item = given.items.data[0];
   return {

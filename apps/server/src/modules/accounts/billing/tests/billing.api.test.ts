@@ -297,7 +297,8 @@ describe("what messages miss", () => {
     stripe.beforeAnswer = async () => {
       if (!isFirst) return;
       isFirst = false;
-      // While the first answer, unpaid, is on its way, it is paid, told and kept.
+      // While the first, unpaid response is in flight, the invoice is paid and the newer state is reported and
+      // stored.
       subscription.status = "active";
       await stage.tell(subscription);
     };

@@ -1,4 +1,4 @@
-/** What an account that is not paid for may still do, over every operation there is, and what its respondents may. */
+/** Checks for every operation what an account with inactive billing, and its respondents, can still do. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../platform/http/contract.ts";
 import { type BillingStage, startBillingStage } from "../../../../test-kit/billing-stage.ts";
@@ -31,7 +31,7 @@ async function begin(formId: string) {
   return { begun, respondent };
 }
 
-/** An account with a form, a key and a draft from better days. */
+/** An account with a form, a key, and a draft created while billing was active. */
 async function endedAccount(): Promise<Ended> {
   const { owner, customer } = await stage.newCustomer();
   const key = await owner.newKey();
@@ -40,7 +40,7 @@ async function endedAccount(): Promise<Ended> {
   const subscription = newSubscription(customer, "canceled");
   stage.stripe.subscriptions.push(subscription);
   await stage.tell(subscription);
-  // Longer than anybody remembers.
+  // Longer than the cache lifetime.
   h.clock.advance(1_001);
   return { owner, key, formId, respondent };
 }

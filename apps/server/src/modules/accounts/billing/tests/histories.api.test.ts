@@ -1,6 +1,6 @@
 /**
- * Messages of the provider in any order, twice, forged, late or never, over random histories of a subscription: whether the
- * account may be used is always what the provider said when it was last asked, and in the end what it says now.
+ * Provider messages out of order, duplicated, forged, late, or lost, over random subscription histories: the
+ * entitlement always matches the provider's state at the last fetch, and eventually its current state.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** What the provider knows at one moment. */
+/** The provider's state at one moment. */
 interface Facts {
   readonly status: string;
   readonly unpaidSince: number | null;
 }
 
-/** By hand, from the rules as they are written down. */
+/** Written independently from the documented rules. */
 function isEntitled(facts: Facts | null, now: number): boolean {
   if (facts === null) return false;
   if (facts.status === "active" || facts.status === "trialing") return true;
@@ -74,7 +74,7 @@ class History {
   readonly owner: Caller;
   readonly subscription: StripeSubscription;
   readonly invoice: StripeInvoice;
-  /** What it was at some time before. */
+  /** A state from an earlier time. */
   private readonly past: StripeSubscription[] = [];
   private readonly sent: string[] = [];
   private isTold = false;
@@ -151,7 +151,7 @@ class History {
     this.isTold = false;
   }
 
-  /** A fresh session: days may have passed. */
+  /** A fresh session, because days may have passed. */
   async check(): Promise<void> {
     const person = await h.callerFor(this.owner.user, this.owner.account);
     const expected = isEntitled(this.seen, h.clock.now().getTime());
@@ -184,6 +184,6 @@ it("right after every step, and in the end", { timeout: 300_000 }, async () => {
     }),
     { numRuns: Number(process.env.BILLING_HISTORIES ?? "40"), endOnFailure: true },
   );
-  // Histories that all end the same way would prove little.
+  // Guards against histories that all end the same way.
   expect(entitledChecks).toBeGreaterThan(3);
 });
