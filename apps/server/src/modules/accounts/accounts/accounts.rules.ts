@@ -1,6 +1,7 @@
 /**
  * The account entity and its state transitions. Pure: time and IDs are arguments, refusals are return values.
- * active ⇄ pending_deletion → deleting → gone
+ *
+ *   active ⇄ pending_deletion → deleting → gone
  */
 import { type Role, roleAtLeast, roles } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";

@@ -1,7 +1,8 @@
 /**
  * The API key entity, who can see and revoke it, and when it authenticates. Pure: time is an argument, refusals are
  * return values.
- * valid → revoked (final) valid → expired (by time alone)
+ *
+ *   valid → revoked (final)      valid → expired (by time alone)
  */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";

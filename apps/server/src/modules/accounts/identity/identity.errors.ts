@@ -1,4 +1,4 @@
-/** Identity's own codes, and what the engine's refusals are called by them. */
+/** Identity's error codes, and the mapping from engine refusals to them. */
 import { E } from "../../../platform/errors/catalogue.ts";
 import { AppError, defineErrors, type ErrorDef } from "../../../platform/errors/errors.ts";
 
@@ -62,7 +62,7 @@ const byRefusal: Readonly<Record<string, ErrorDef>> = {
   USER_NOT_FOUND: E.token_expired,
   INVALID_CODE: I.invalid_code,
   INVALID_BACKUP_CODE: I.invalid_code,
-  CONFLICT: I.invalid_code, // two sign-ins with the same backup code at once
+  CONFLICT: I.invalid_code, // two concurrent sign-ins with the same backup code
   INVALID_TWO_FACTOR_COOKIE: I.mfa_expired,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: I.mfa_expired,
   ACCOUNT_TEMPORARILY_LOCKED: E.too_many_attempts,
@@ -79,10 +79,10 @@ const byRefusal: Readonly<Record<string, ErrorDef>> = {
   UNAUTHORIZED: E.session_expired,
 };
 
-/** How long the engine locks a person's second factor after ten wrong codes in a row. */
+/** How long the engine locks a user's second factor after ten consecutive wrong codes. */
 const lockSeconds = "900";
 
-/** A refusal that is not listed is a fault of ours. */
+/** An unmapped refusal is a bug. */
 export function refusalError(refusal: string): Error {
   const def = byRefusal[refusal];
   if (!def) return new Error(`unexpected refusal from the identity engine: ${refusal}`);

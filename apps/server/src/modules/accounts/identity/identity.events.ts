@@ -1,4 +1,4 @@
-/** The work identity leaves for later: mails and tidying up. */
+/** Background jobs of identity: emails and cleanup. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
@@ -11,7 +11,7 @@ export const mailKinds = [
   "passkey_added",
 ] as const;
 
-/** Neither addresses nor tokens are readable here: the address is looked up, the token is sealed. */
+/** Job payloads contain neither addresses nor readable tokens: the address is looked up, the token is encrypted. */
 export const sendMail = defineJob("identity.send-mail", {
   input: z.object({
     mail_id: z.uuid(),
@@ -21,7 +21,7 @@ export const sendMail = defineJob("identity.send-mail", {
   }),
 });
 
-/** Whose sign-in failed is sealed: an address does not stand in the queue. */
+/** The user whose sign-in failed is encrypted, so that no address is stored in the queue. */
 export const noteFailedSignIn = defineJob("identity.note-failed-sign-in", {
   input: z.object({ sealed: z.string() }),
 });

@@ -1,4 +1,4 @@
-/** Who a person is here, how long a session lives, what a password must be. Pure. */
+/** Users, session lifetimes, and password requirements. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
 export type UserId = Id<"usr">;
@@ -23,7 +23,7 @@ export interface Session {
   readonly userAgent: string | null;
   readonly reauthenticatedAt: Date | null;
   readonly createdAt: Date;
-  /** When the session was last used, to about five minutes. */
+  /** When the session was last used, accurate to about five minutes. */
   readonly updatedAt: Date;
   readonly expiresAt: Date;
 }
@@ -31,7 +31,7 @@ export interface Session {
 export interface Passkey {
   readonly id: PasskeyId;
   readonly name: string | null;
-  /** Copied to the person's other devices by their maker, or bound to one. */
+  /** Whether the passkey is synced to the user's other devices or bound to one. */
   readonly isBackedUp: boolean;
   readonly createdAt: Date;
 }
@@ -44,11 +44,11 @@ export interface TotpSetup {
 
 export const sessionIdleMs = 24 * 3_600_000;
 export const sessionAbsoluteMs = 30 * 24 * 3_600_000;
-/** A session in use is not written more often than this. */
+/** A session in use is written at most this often. */
 const slideEveryMs = 5 * 60_000;
 const elevationMs = 10 * 60_000;
 
-/** The new expiry of a session that is used now; undefined while writing it is not worth the trip. */
+/** The new expiry of a session that is used now; undefined if it is too soon to write. */
 export function slidExpiry(session: Pick<Session, "createdAt" | "expiresAt">, now: Date): Date | undefined {
   const latest = session.createdAt.getTime() + sessionAbsoluteMs;
   const next = Math.min(now.getTime() + sessionIdleMs, latest);

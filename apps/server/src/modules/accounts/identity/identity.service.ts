@@ -1,4 +1,4 @@
-/** Everything identity can do, put together from its parts, and what other modules and tools need of it. */
+/** Assembles the identity service and exposes what other modules and tools need. */
 import { type Ctx, systemCtx, type UserCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
@@ -57,7 +57,7 @@ export function createIdentity(platform: Platform) {
     sendMail: mails.send,
     noteFailedSignIn: log.noteFailed,
 
-    /** A verified person, without any mail: for seeds, tests and the command line. */
+    /** Creates a verified user without sending email: for seeds, tests, and the command line. */
     provision: async (ctx: Ctx, person: NewPerson): Promise<UserId> => {
       const passwordHash = await passwordHashing.hash(person.password);
       return uow.directory(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-/** The door to identity: the only file of this folder that others may open. */
+/** Public interface of the identity module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { identityErrors } from "./identity.errors.ts";
 import { identityJobs } from "./identity.jobs.ts";

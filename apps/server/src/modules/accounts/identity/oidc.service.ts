@@ -1,7 +1,7 @@
 /**
- * Signing in through the installation's OpenID Connect provider, if it has one. Both operations are visited by a
- * browser, so everything ends in a redirect: to the start page, or to the sign-in page with a code that it can explain.
- * The provider is asked outside of any transaction.
+ * Sign-in through the installation's OpenID Connect provider, if configured. Browsers call both operations, so every
+ * outcome is a redirect: to the start page, or to the sign-in page with an error code it can explain. The provider is
+ * called outside any transaction.
  */
 import type { Config } from "../../../platform/config/config.ts";
 import type { Ctx } from "../../../platform/context/context.ts";
@@ -21,7 +21,7 @@ export interface Redirect {
 const startPage = "/";
 const signInPage = "/login";
 
-/** Codes the sign-in page knows; the provider's own texts are not passed on. */
+/** Error codes known to the sign-in page; the provider's own texts are not passed on. */
 const failures = new Set([
   "state_mismatch",
   "account_not_linked",
@@ -98,7 +98,7 @@ export function createOidc({ uow, sessions, engineDeps, provider, telemetry }: O
       const location = headers.get("location") ?? signInPage;
       if (location !== startPage)
         return refused(new URL(location, engineDeps.origin).searchParams.get("error"));
-      // People of the provider may have no password here for a proof later.
+      // Users of the provider may not have a password to confirm their identity later.
       const { cookies } = await uow.directory(ctx, (tx) =>
         sessions.welcome(tx, visitor, headers, { isProof: true, method: "oidc" }),
       );

@@ -1,11 +1,11 @@
 /**
- * What makes a password one of the first that anyone would try: a common one, a common word with digits around it, runs
- * along the alphabet or the keyboard, repeats, or words about the person. Pure; the lists come in as arguments.
+ * Detects passwords that an attacker would try first: common passwords, common words with digits around them,
+ * sequences along the alphabet or keyboard, repeats, and words about the user. Pure; the lists are arguments.
  */
 export interface PasswordLists {
-  /** Common passwords of at least the minimum length, in lower case. */
+  /** Common passwords of at least the minimum length, in lowercase. */
   readonly passwords: ReadonlySet<string>;
-  /** Words and names that common passwords are built from, in lower case. */
+  /** Words and names that common passwords are built from, in lowercase. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -14,11 +14,11 @@ export interface Owner {
   readonly name: string;
 }
 
-/** A password that leaves no more than this many characters to guess, once what is predictable is taken out, is refused. */
+/** A password is rejected if, after removing predictable parts, it leaves at most this many characters to guess. */
 const surpriseMin = 7;
 const runCharsMin = 3;
 const contextCharsMin = 3;
-/** How many digits and signs around a common word do not make it uncommon. */
+/** How many digits and symbols around a common word are still considered predictable. */
 const affixCharsMax = 5;
 
 export function isGuessable(
@@ -39,7 +39,7 @@ export function isGuessable(
   return surprise(without(plain, contextOf(email, name, site))) < surpriseMin;
 }
 
-/** `abc` of `abcabcabcab`; the text itself if it does not repeat. */
+/** `abc` for `abcabcabcab`; the text itself if it does not repeat. */
 function repeatedUnit(text: string): string {
   for (let period = 1; period <= text.length / 2; period += 1) {
     if (text.startsWith(text.slice(period))) return text.slice(0, period);
@@ -47,12 +47,12 @@ function repeatedUnit(text: string): string {
   return text;
 }
 
-/** Two runs are also woven into one another: `1a2b3c4d5e`. */
+/** Two sequences can also be interleaved: `1a2b3c4d5e`. */
 function everySecond(text: string, from: 0 | 1): string {
   return [...text].filter((_, at) => at % 2 === from).join("");
 }
 
-/** Characters to guess: a run counts as two, however long, and repeating the character before counts as none. */
+/** Characters to guess: a sequence of any length counts as two, and a repeated character counts as zero. */
 function surprise(text: string): number {
   const plain = [...text];
   let count = 0;
@@ -69,7 +69,10 @@ function surprise(text: string): number {
   return Math.min(count, 2 * new Set(plain).size);
 }
 
-/** Where the longest run from `at` ends: one that steps through a row evenly, or walks from key to key. */
+/**
+ * Where the longest sequence starting at `at` ends: one that steps evenly through a row or moves from key to adjacent
+ * key.
+ */
 function runEnd(text: readonly string[], at: number): number {
   const steps = [1, -1, 0, 2, -2].map((step) => follow(text, at, (a, b) => isStep(a, b, step)));
   return Math.max(...steps, follow(text, at, isNeighbour));
@@ -87,7 +90,7 @@ function follow(
 
 const cycles = ["0123456789", "1234567890", "abcdefghijklmnopqrstuvwxyz"];
 
-/** Both in one row, `step` apart; from its end a row begins again. */
+/** Both in one row, `step` apart; rows wrap around at the end. */
 function isStep(before: string, after: string, step: number): boolean {
   if (step === 0) return before === after;
   return cycles.some((row) => {
@@ -96,7 +99,7 @@ function isStep(before: string, after: string, step: number): boolean {
   });
 }
 
-/** The keys of common layouts, row below row; a key touches the next ones beside, above and below it. */
+/** The keys of common layouts, row by row. A key is adjacent to the keys beside, above, and below it. */
 const layouts = [
   ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"],
   ["1234567890ß", "qwertzuiopü+", "asdfghjklöä#", "yxcvbnm,.-"],
@@ -110,7 +113,7 @@ function isNeighbour(before: string, after: string): boolean {
     if (!a || !b) return false;
     const [down, right] = [b.y - a.y, b.x - a.x];
     if (down === 0) return Math.abs(right) <= 1;
-    // Each row is shifted to the right of the one above by less than a key.
+    // Each row is shifted right of the one above by less than one key.
     return Math.abs(down) === 1 && (right === 0 || right === -down);
   });
 }
@@ -129,7 +132,7 @@ const leet: Readonly<Record<string, string>> = {
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-/** `sunshine2026!`, `p@ssw0rd99`, `123dragon123`: a common word with a few digits and signs around it. */
+/** `sunshine2026!`, `p@ssw0rd99`, `123dragon123`: a common word with a few digits and symbols around it. */
 function isDecoratedWord(text: string, words: ReadonlySet<string>): boolean {
   const most = 2 * affixCharsMax;
   for (let start = 0; start <= most && !hasLetter(text.slice(0, start)); start += 1) {
@@ -142,7 +145,7 @@ function isDecoratedWord(text: string, words: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** `affix`: what the characters around it leave to guess. */
+/** `affix`: the characters left to guess around the word. */
 function isCommonCore(core: string, affix: number, words: ReadonlySet<string>): boolean {
   if (affix > affixCharsMax) return false;
   const unit = repeatedUnit(core);
@@ -154,7 +157,7 @@ function unleet(text: string): string {
   return [...text].map((char) => leet[char] ?? char).join("");
 }
 
-/** Words that whoever knows the person or the site would try first. */
+/** Words that anyone who knows the user or the site would try first. */
 function contextOf(email: string, name: string, site: readonly string[]): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const domain = email.slice(email.lastIndexOf("@") + 1).split(".")[0] ?? "";

@@ -1,6 +1,6 @@
 /**
- * Signing up, verifying an address, and choosing a new password. What a stranger may call answers the same whether or
- * not an address is known; only the mail differs. State and mail are one commit.
+ * Sign-up, address verification, and password reset. Public operations return the same response whether or not an
+ * address is registered; only the email differs. The state change and the email are one commit.
  */
 import type { Ctx, UserCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -16,7 +16,7 @@ import { isGuessable, type Owner } from "./password.rules.ts";
 import type { SignInDeps } from "./sign-in.service.ts";
 import * as users from "./users.store.ts";
 
-/** The address belongs to somebody; two sign-ups at once come here too. The caller is not told. */
+/** The address is already registered; concurrent sign-ups also end up here. The response does not reveal it. */
 const takenRefusals = [
   "USER_ALREADY_EXISTS",
   "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
@@ -86,7 +86,10 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
       settle(outcome);
     },
 
-    /** Whoever has the mail has the address, so it counts as verified; and no other link may work any more. */
+    /**
+     * Access to the email proves ownership of the address, so it counts as verified, and all other links are
+     * invalidated.
+     */
     resetPassword: async (ctx: Ctx, input: { token: string; password: string }): Promise<void> => {
       refuseGuessable(input.password, { email: "", name: "" }, "/password");
       await throttle.blindAttempt(ctx, "token");
@@ -95,7 +98,7 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
         const reset = await engine.attemptIn(tx, () => engine.api.resetPassword({ body }));
         for (const { userUuid } of reset.mails) {
           const userId = uuidToId("usr", userUuid);
-          // Only now is it known whose password it is. Thrown, so that the link stays good for a better one.
+          // The user is known only at this point. Throws, so that the link stays valid for a better password.
           const owner = await users.find(tx, userId);
           if (owner) refuseGuessable(input.password, owner, "/password");
           await users.removePending(tx, userId);
@@ -108,7 +111,7 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
       settle(outcome);
     },
 
-    /** Gives the Set-Cookie line of the new session; all former ones end. */
+    /** Returns the Set-Cookie line of the new session; all previous sessions end. */
     changePassword: async (
       ctx: UserCtx,
       input: { current_password: string; new_password: string },

@@ -1,4 +1,4 @@
-/** The operations of authenticator apps and passkeys. `identity.contract.ts` puts them together. */
+/** Operations for authenticator apps and passkeys. `identity.contract.ts` combines them. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

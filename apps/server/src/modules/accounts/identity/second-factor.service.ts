@@ -1,6 +1,6 @@
 /**
- * Authenticator apps and passkeys of a person, and signing in by passkey. A passkey has asked its owner for a PIN, a
- * fingerprint or a face (plugins.ts sees to that), so it stands for two factors and no code is asked.
+ * Authenticator apps and passkeys of a user, and sign-in with a passkey. A passkey verifies its owner with a PIN,
+ * fingerprint, or face (enforced in plugins.ts), so it counts as two factors and no code is required.
  */
 import type { Ctx, UserCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -22,7 +22,7 @@ export interface PasskeyOptions {
   readonly cookies: readonly string[];
 }
 
-/** What the browser's authenticator answered, as it came; the engine reads it. */
+/** The response of the browser's authenticator, unchanged; the engine parses it. */
 export type PasskeyResponse = { readonly id: string } & Record<string, unknown>;
 
 export function createTotp({ uow, engine, log, throttle, sessions }: SignInDeps) {
@@ -46,7 +46,7 @@ export function createTotp({ uow, engine, log, throttle, sessions }: SignInDeps)
       return { totpUri: outcome.value.totpURI, backupCodes: outcome.value.backupCodes };
     },
 
-    /** From now on a code is asked at sign-in. The session gets a new id. */
+    /** From now on, sign-in requires a code. The session gets a new ID. */
     confirmTotp: async (ctx: UserCtx, code: string, visitor: Visitor): Promise<SignedIn> => {
       const { userId } = ctx.actor;
       await throttle.attempt(ctx, "reauthenticate", userId);
@@ -147,7 +147,7 @@ export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: 
       );
       if (!outcome.ok) throw refusalError(outcome.refusal);
       const { response, headers } = outcome.value;
-      // The library only prefers it, and would then be refused by our own check.
+      // The library only prefers user verification; our own check would then reject the passkey.
       return {
         options: { ...response, userVerification: "required" } as typeof response,
         cookies: headers.getSetCookie(),
@@ -165,7 +165,7 @@ export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: 
           }),
         );
         if (!verified.ok) return verified.refusal;
-        // The owner may have no password for a proof later.
+        // The owner may not have a password to confirm their identity later.
         return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true, method: "passkey" });
       });
       if (typeof outcome === "string") throw refusalError(outcome);

@@ -1,4 +1,4 @@
-/** Our SQL about authenticator apps and passkeys; setting them up is the engine's. Decides nothing. */
+/** SQL for authenticator apps and passkeys; the engine sets them up. Contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -12,7 +12,7 @@ export async function findTotpSecret(tx: DirectoryReadTx, userId: UserId): Promi
   return rows[0]?.secret;
 }
 
-/** True once per time step, also for two at once: the second waits for the first and finds the step taken. */
+/** True once per time step, even for concurrent calls: the second waits for the first and finds the step used. */
 export async function claimTotpStep(tx: DirectoryTx, userId: UserId, step: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth_two_factors set last_used_step = ${step}
@@ -20,7 +20,7 @@ export async function claimTotpStep(tx: DirectoryTx, userId: UserId, step: numbe
   return rows.length > 0;
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function removeTotp(tx: DirectoryTx, userId: UserId): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from auth_two_factors where user_id = ${idToUuid(userId)} returning id`);

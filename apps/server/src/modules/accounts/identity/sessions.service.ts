@@ -1,6 +1,6 @@
 /**
- * Sign-in sessions: who a cookie stands for, how long it lives, and how it ends. Checking one happens on every request
- * of a signed-in person, so it is one HMAC and one statement; the engine is not asked.
+ * Sign-in sessions: authentication by cookie, lifetime, and revocation. The check runs on every request of a
+ * signed-in user, so it is one HMAC and one statement without the engine.
  */
 import { type Ctx, systemCtx, type UserCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -30,7 +30,7 @@ import * as users from "./users.store.ts";
 
 export interface SignedIn {
   readonly user: User;
-  /** Set-Cookie lines for the answer. */
+  /** Set-Cookie lines for the response. */
   readonly cookies: readonly string[];
 }
 
@@ -63,13 +63,13 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
       };
     },
 
-    /** Signs a person in without asking for proof: for tests, seeds and the command line. Gives the cookie's value. */
+    /** Signs a user in without credentials: for tests, seeds, and the command line. Returns the cookie's value. */
     openSession: (ctx: Ctx, userId: UserId): Promise<string> =>
       uow.directory(ctx, async (tx) => cookie.valueFor(await insertSession(tx, userId, null, null))),
 
     /**
-     * The person the engine has just signed in, by its answer. The session the visitor came with ends. The engine stores
-     * its token as it is, so the session gets another one, of which only the hash is stored.
+     * Opens the session for the user the engine has just signed in and ends the visitor's previous session. The
+     * engine stores its token in plain text, so the session gets a new token, of which only the hash is stored.
      */
     welcome: async (
       tx: DirectoryTx,
@@ -95,9 +95,9 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
     },
 
     /**
-     * Marks the session as freshly proven and replaces its token, so that a copy of the former one is worthless. Gives
-     * the Set-Cookie line. When two tabs prove it at once, only the first answer sets a cookie: the browser keeps that
-     * one whichever answer arrives last.
+     * Marks the session as recently authenticated and replaces its token, so that a copy of the previous one is
+     * useless. Returns the Set-Cookie line. If two tabs do this at once, only the first response sets a cookie, so
+     * the order in which responses arrive does not matter.
      */
     renew: async (tx: DirectoryTx & UserCtx, visitor: Visitor): Promise<string | undefined> => {
       const id = tx.actor.sessionId as SessionId;
@@ -108,13 +108,15 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
       return (await store.replaceToken(tx, id, change)) ? cookie.setLine(token) : undefined;
     },
 
-    /** Ends all sessions of the person and opens a new one here, which counts as freshly proven. */
+    /** Ends all sessions of the user and opens a new one here, which counts as recently authenticated. */
     restart: async (tx: DirectoryTx & UserCtx, visitor: Visitor): Promise<string> => {
       await store.removeAll(tx, tx.actor.userId);
       return cookie.setLine(await insertSession(tx, tx.actor.userId, visitor.userAgent, tx.now));
     },
 
-    /** For library calls in the caller's session: the library looks for what is stored, and never meets the real token. */
+    /**
+     * For library calls in the caller's session: the library looks up the stored hash and never sees the real token.
+     */
     tokenOf: (ctx: UserCtx): Promise<string> =>
       uow.directoryRead(
         ctx,
@@ -169,7 +171,7 @@ async function insertSession(
   return token;
 }
 
-/** Once in each hour in which somebody signs in: every sign-in asks for the same job at the same time. */
+/** Runs once in each hour with a sign-in: every sign-in enqueues the same job for the same time. */
 function tidyingAt(now: Date): { runAt: Date; jobKey: string } {
   const hourMs = 3_600_000;
   const runAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);

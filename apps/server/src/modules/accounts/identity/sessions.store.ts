@@ -1,4 +1,7 @@
-/** All SQL about sign-in sessions. Tokens are hashes. Revocation is a delete and works at once; decides nothing. */
+/**
+ * SQL for sign-in sessions. Tokens are stored as hashes. Revocation is a delete and takes effect immediately.
+ * Contains no business logic.
+ */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -46,21 +49,21 @@ export async function insert(tx: DirectoryTx, session: Session, token: string): 
             ${session.reauthenticatedAt}, ${session.createdAt}, ${session.updatedAt}, ${session.expiresAt})`);
 }
 
-/** Never moves an expiry back, so that two requests at once do no harm. */
+/** Never moves an expiry back, so concurrent requests are safe. */
 export async function slide(tx: DirectoryTx, id: SessionId, expiresAt: Date): Promise<void> {
   await tx.query(sql`
     update auth_sessions set expires_at = ${expiresAt}, updated_at = ${tx.now}
     where id = ${idToUuid(id)} and expires_at < ${expiresAt}`);
 }
 
-/** False when the session has ended meanwhile. */
+/** False if the session has ended since. */
 export async function markReauthenticated(tx: DirectoryTx, id: SessionId): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth_sessions set reauthenticated_at = ${tx.now} where id = ${idToUuid(id)} returning id`);
   return rows.length > 0;
 }
 
-/** False when the session has another token than `from` by now. */
+/** False if the session's token is no longer `from`. */
 export async function replaceToken(
   tx: DirectoryTx,
   id: SessionId,

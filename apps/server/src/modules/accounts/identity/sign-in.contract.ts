@@ -1,4 +1,4 @@
-/** The operations of signing up, in and out, passwords and sessions. `identity.contract.ts` puts them together. */
+/** Operations for sign-up, sign-in, sign-out, passwords, and sessions. `identity.contract.ts` combines them. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,7 +1,7 @@
 /**
- * Signing in by password, the second step, and proving again that it is you. The engine decides about sign-ins; what
- * it refuses is recorded by it and therefore committed. Here is only what it does not do: throttling, using a code
- * once, ending the former session.
+ * Password sign-in, the second factor, and re-authentication. The engine decides about sign-ins and records its
+ * refusals, which are therefore committed. This file adds what the engine lacks: throttling, single-use codes, and
+ * ending the previous session.
  */
 import type { Ctx, UserCtx } from "../../../platform/context/context.ts";
 import type { DirectoryTx } from "../../../platform/db/tx.ts";
@@ -58,7 +58,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
         }),
       );
       if (!outcome.ok) {
-        // There is a mail only for the right password of an address that is not verified yet.
+        // An email is sent only for the correct password of an unverified address.
         if (outcome.mails.length > 0) await remind(ctx, email, outcome.mails);
         else await log.failed(ctx, email);
         throw refusalError(outcome.refusal);
@@ -81,7 +81,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
           isProof: false,
           method: "code" in step ? "password_and_code" : "password_and_backup_code",
         });
-        // Thrown, so that everything is undone and the right code may still come.
+        // Throws, so that everything is rolled back and the correct code still works.
         if ("code" in step && !(await claimCode(engine, tx, signedIn.user.id, step.code)))
           fail(I.invalid_code);
         return signedIn;
@@ -90,7 +90,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
       return outcome;
     },
 
-    /** Gives the Set-Cookie line of the session's new token. */
+    /** Returns the Set-Cookie line with the session's new token. */
     reauthenticate: async (ctx: UserCtx, proof: Proof, visitor: Visitor): Promise<string | undefined> => {
       const { userId } = ctx.actor;
       await throttle.attempt(ctx, "reauthenticate", userId);
@@ -103,7 +103,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
     },
   };
 
-  /** Counted as a mail: whoever signed up with another's address knows the password. */
+  /** Counted as an email: anyone who signed up with another person's address knows the password. */
   async function remind(ctx: Ctx, email: string, wishes: readonly MailWish[]): Promise<void> {
     await throttle.mail(ctx, "verification", email);
     await uow.directory(ctx, async (tx) => mails.enqueue(tx, wishes));
@@ -121,7 +121,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
   }
 }
 
-/** True for a right code that was never used before. */
+/** True for a correct code that has not been used before. */
 export async function claimCode(
   engine: Engine,
   tx: DirectoryTx,

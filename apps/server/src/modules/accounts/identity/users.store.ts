@@ -1,4 +1,7 @@
-/** All SQL about people and their passwords. Takes a directory transaction and gives domain rows; decides nothing. */
+/**
+ * SQL for users and their passwords. Takes a directory transaction, returns domain rows, and contains no business
+ * logic.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountRef } from "../../../platform/context/context.ts";
 import { sql } from "../../../platform/db/statement.ts";
@@ -39,7 +42,7 @@ export async function find(tx: DirectoryReadTx, id: UserId): Promise<User | unde
   return rows[0] && toUser(rows[0]);
 }
 
-/** Where a person is a member, for what is noted about them there; the accounts they joined last. */
+/** The accounts a user belongs to, most recently joined first, for audit events about the user. */
 export async function listAccounts(tx: DirectoryReadTx, id: UserId): Promise<AccountRef[]> {
   const rows = await tx.query<{ account_id: string; shard: string }>(sql`
     select account_id, shard from account_access_v1 where user_id = ${idToUuid(id)}
@@ -64,7 +67,7 @@ export interface Profile {
   readonly locale?: string | undefined;
 }
 
-/** Absent members stay as they are. */
+/** Omitted properties are left unchanged. */
 export async function updateProfile(
   tx: DirectoryTx,
   id: UserId,
@@ -96,7 +99,7 @@ export async function findPasswordHash(tx: DirectoryReadTx, id: UserId): Promise
   return rows[0]?.password ?? undefined;
 }
 
-/** False when the password is no longer the one that was compared. */
+/** False if the password has changed since it was compared. */
 export async function replacePassword(
   tx: DirectoryTx,
   id: UserId,
@@ -109,7 +112,7 @@ export async function replacePassword(
   return rows.length > 0;
 }
 
-/** Ends what was begun in the person's name: links to a new password, sign-ins that wait for a second factor. */
+/** Invalidates pending operations of the user: password reset links and sign-ins that await a second factor. */
 export async function removePending(tx: DirectoryTx, id: UserId): Promise<void> {
   await tx.query(sql`delete from auth_verifications where value = ${idToUuid(id)}`);
 }

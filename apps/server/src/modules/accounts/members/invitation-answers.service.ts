@@ -1,6 +1,6 @@
 /**
- * Looking at an invitation, accepting and declining: what the invited person does, by the token of the mail. The token
- * alone shows what the mail says and opens nothing; an answer also takes the owner of the address it went to.
+ * Lets the invited person view, accept, or decline an invitation with the token from the email. The token alone only
+ * shows the content of the email; accepting or declining also requires being signed in with the invited address.
  */
 import type { Ctx, UserCtx } from "../../../platform/context/context.ts";
 import { hashToken, isWellFormedToken } from "../../../platform/crypto/tokens.ts";
@@ -84,7 +84,7 @@ export function createInvitationAnswers({ uow, accounts, identity }: Deps) {
   };
 }
 
-/** One whose time is over answers like one that never was. */
+/** An expired invitation returns the same response as one that never existed. */
 function refuseClosed(status: InvitationStatus): never {
   return status === "expired" ? fail(E.token_expired) : failForState(status);
 }

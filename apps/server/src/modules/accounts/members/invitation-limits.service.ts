@@ -1,6 +1,6 @@
 /**
- * How many invitation mails go out. Anybody can make an account and name a stranger's address, so mails are counted per
- * day by address over all accounts, by the person who invites and by the account, resends included.
+ * Limits invitation emails. Anyone can create an account and enter a stranger's address, so emails are counted per
+ * day by address across all accounts, by inviting user, and by account, including resends.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
@@ -24,7 +24,7 @@ export function createInvitationLimits({ limiter, config }: Pick<Platform, "limi
     { name: "invitations-of-account", quota: config.INVITATION_MAILS_PER_ACCOUNT, windowSeconds },
   ];
 
-  /** Counts one mail before it is asked for; refuses it when one of the limits is reached. */
+  /** Counts one email before it is enqueued; rejects it if a limit is reached. */
   return async (ctx: AccountCtx, email: string): Promise<void> => {
     const verdict = await limiter.consume(
       [

@@ -1,4 +1,4 @@
-/** The public shape of invitations and their operations. */
+/** API schemas and operations for invitations. */
 
 import { z } from "zod";
 import { roles } from "../../../platform/context/context.ts";
@@ -117,8 +117,8 @@ export const invitationsContract = defineContract("invitations", about, {
     returns: { 204: null },
     errors: [E.invalid_state],
   },
-  // Whoever was invited may have no login yet, so the token is the permission. It is too long to be guessed: the limit
-  // per network that every public operation has is enough.
+  // The invited person may not have a user yet, so the token authorizes the call. It is too long to guess, so the
+  // per-network limit of public operations is sufficient.
   preview: {
     method: "POST",
     path: "/invitations/preview",

@@ -1,5 +1,5 @@
 /**
- * What an invitation is and what may happen to it. Pure: time, ids and token hashes come in as arguments.
+ * The invitation entity and its state transitions. Pure: time, IDs, and token hashes are arguments.
  *
  *   pending → accepted | declined | revoked      pending → expired (by time alone)
  */
@@ -13,10 +13,13 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 export interface Invitation {
   readonly id: InvitationId;
   readonly accountId: Id<"acc">;
-  /** In lower case. */
+  /** In lowercase. */
   readonly email: string;
   readonly role: Role;
-  /** As stored: still `pending` after its time until something else needs the place. `statusAt` tells the truth. */
+  /**
+   * As stored: stays `pending` after it expires until another invitation needs the slot. Use `statusAt` for the
+   * effective status.
+   */
   readonly status: InvitationStatus;
   readonly tokenHash: Buffer;
   readonly invitedBy: Id<"usr">;
@@ -31,11 +34,11 @@ export type NewInvitation = Pick<
   "id" | "accountId" | "email" | "role" | "tokenHash" | "invitedBy"
 >;
 
-/** What the invited person is shown before they sign in. */
+/** What the invited person sees before signing in. */
 export interface InvitationPreview {
   readonly invitation: Invitation;
   readonly accountName: string;
-  /** Null when that person is no longer in the account. */
+  /** Null if that user is no longer in the account. */
   readonly inviterName: string | null;
 }
 
@@ -60,7 +63,7 @@ export function statusAt(invitation: Pick<Invitation, "status" | "expiresAt">, a
   return invitation.status === "pending" && invitation.expiresAt <= at ? "expired" : invitation.status;
 }
 
-/** A new token and a new week; the link of the earlier mail stops working. */
+/** A new token and a new week; the previous link stops working. */
 export function resend(invitation: Invitation, tokenHash: Buffer, now: Date): Decision {
   return whilePending(invitation, now, { tokenHash, expiresAt: expiryFrom(now) });
 }
@@ -77,14 +80,14 @@ export function revoke(invitation: Invitation, now: Date): Decision {
   return whilePending(invitation, now, { status: "revoked", decidedAt: now });
 }
 
-/** Writes down what time has decided. */
+/** Stores the status that has resulted from the passage of time. */
 export function expire(invitation: Invitation, now: Date): Decision {
   const status = statusAt(invitation, now);
   if (invitation.status !== "pending" || status !== "expired") return { ok: false, status };
   return changed(invitation, { status, decidedAt: invitation.expiresAt });
 }
 
-/** Only an address the person has proven counts. */
+/** Only an address the user has verified counts. */
 export function isFor(invitation: Invitation, person: { email: string; isEmailVerified: boolean }): boolean {
   return person.isEmailVerified && person.email.toLowerCase() === invitation.email;
 }

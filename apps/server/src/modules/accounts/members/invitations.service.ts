@@ -1,6 +1,6 @@
 /**
- * Inviting, sending again and taking back: what admins do with invitations. Each is one directory transaction; the
- * mail is a job of the same commit.
+ * Create, resend, and revoke invitations, for admins. Each is one directory transaction; the email is a job in the
+ * same commit.
  */
 import { type AccountCtx, type Role, userOf } from "../../../platform/context/context.ts";
 import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
@@ -46,7 +46,7 @@ export function createInvitations({ uow, mail, countMail, accounts, openMax }: D
       return decision.next;
     });
 
-  /** One open invitation per address. One whose time is over gives up its place. */
+  /** One open invitation per address. An expired one frees its slot. */
   const makeRoom = async (tx: DirectoryTx & AccountCtx, email: string): Promise<void> => {
     const pending = await store.lockPending(tx, email);
     if (!pending) return;
@@ -56,7 +56,7 @@ export function createInvitations({ uow, mail, countMail, accounts, openMax }: D
     tx.inAccount(tx.account).audit("invitation.expire", { type: "invitation", id: pending.id });
   };
 
-  /** Under the account's lock, so that many at once cannot pass the limit together. */
+  /** Runs under the account lock, so that concurrent requests cannot exceed the limit. */
   const checkOpen = async (tx: DirectoryTx & AccountCtx): Promise<void> => {
     await accounts.holdMembers(tx, tx.account);
     if ((await store.countOpen(tx)) >= openMax) fail(M.invitation_limit, { limit: openMax });

@@ -1,4 +1,4 @@
-/** All SQL of invitations. Takes a directory transaction and gives domain rows; decides nothing. */
+/** SQL for invitations. Takes a directory transaction, returns domain rows, and contains no business logic. */
 import type { AccountCtx, Role } from "../../../platform/context/context.ts";
 import { type KeysetColumn, readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -53,7 +53,7 @@ export function find(tx: ReadTx, id: InvitationId): Promise<Invitation | undefin
   return findOne(tx, sql`account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision about it stays valid. */
 export function lock(tx: WriteTx, id: InvitationId): Promise<Invitation | undefined> {
   return findOne(tx, sql`account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
 }
@@ -65,7 +65,10 @@ export function lockPending(tx: WriteTx, email: string): Promise<Invitation | un
   );
 }
 
-/** Of whichever account: the token is the credential here and below. The inviter's name only while they are a member. */
+/**
+ * Not restricted to an account: here and below, the token is the credential. Includes the inviter's name only while
+ * they are a member.
+ */
 export async function findByToken(
   tx: DirectoryReadTx,
   tokenHash: Buffer,
@@ -104,7 +107,7 @@ export async function list(
   });
 }
 
-/** Says the same as `statusAt` in the rules. */
+/** Must match `statusAt` in the rules. */
 function havingStatus(status: InvitationStatus, now: Date): Sql {
   if (status === "pending") return sql` and status = 'pending' and expires_at > ${now}`;
   if (status === "expired")
@@ -152,7 +155,7 @@ export async function batch(
   return rows.map(toInvitation);
 }
 
-/** True for the error of the index that allows one pending invitation per address; the caller words the refusal. */
+/** True for a violation of the unique index on pending invitations per address; the caller creates the error. */
 export function isPendingTaken(error: unknown): boolean {
   return isUniqueViolation(error, "invitations_pending");
 }

@@ -1,4 +1,4 @@
-/** The public shape of the people in an account and their operations. */
+/** API schemas and operations for the users of an account. */
 
 import { z } from "zod";
 import { roles } from "../../../platform/context/context.ts";
@@ -83,7 +83,8 @@ export const usersContract = defineContract("users", about, {
     returns: { 200: UserOut },
     errors: [A.last_owner, E.forbidden],
   },
-  // The least role is viewer, because everyone may leave; that removing another takes an admin is a rule of the service.
+  // The minimum role is viewer, because any user can leave. The service enforces that removing another user requires
+  // an admin.
   remove: {
     method: "DELETE",
     path: "/users/:id",

@@ -1,4 +1,4 @@
-/** What members tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of members. */
 import { z } from "zod";
 import { roles } from "../../../platform/context/context.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";

@@ -1,4 +1,4 @@
-/** Binds each operation on the people of an account to one service call. */
+/** Binds each operation on users to one service call. */
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { presentUser, usersContract } from "./members.contract.ts";

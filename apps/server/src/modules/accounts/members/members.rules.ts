@@ -1,4 +1,4 @@
-/** Who sees what of whom in an account, and who may give, change and take a role. Pure. */
+/** Who can see which user data in an account, and who can grant, change, and remove roles. Pure. */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -13,23 +13,23 @@ export interface Member {
 
 export type Refusal = "admin_required" | "forbidden";
 
-/** Everyone sees names; address, role and last visit are for those who manage people. */
+/** Every user sees names; address, role, and last visit are visible only to users who manage others. */
 export function seesDetails(role: Role): boolean {
   return roleAtLeast(role, "admin");
 }
 
-/** The owner role is given by owners only. */
+/** Only owners can grant the owner role. */
 export function refuseGrant(actor: Role, granted: Role): Refusal | undefined {
   if (!roleAtLeast(actor, "admin")) return "admin_required";
   return granted === "owner" && actor !== "owner" ? "forbidden" : undefined;
 }
 
-/** And it is taken by owners only. */
+/** Only owners can remove the owner role. */
 export function refuseRoleChange(actor: Role, current: Role, next: Role): Refusal | undefined {
   return refuseGrant(actor, next) ?? refuseGrant(actor, current);
 }
 
-/** Anyone may leave; to remove another takes what giving that person's role would take. */
+/** Any user can leave; removing another user requires the permission to grant that user's role. */
 export function refuseRemoval(actor: Role, current: Role, isSelf: boolean): Refusal | undefined {
   return isSelf ? undefined : refuseGrant(actor, current);
 }

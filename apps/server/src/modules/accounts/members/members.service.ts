@@ -1,6 +1,6 @@
 /**
- * The use cases around the people of an account: see them, change a role, take someone out. The memberships
- * themselves belong to accounts, which also sees to it that an owner stays.
+ * Use cases for the users of an account: list them, change a role, remove a user. The accounts module stores
+ * memberships and ensures that an owner remains.
  */
 import type { AccountCtx, Role } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -50,7 +50,7 @@ export function createMembers({ platform, accounts, identity }: Deps) {
     ): Promise<KeysetPage<Member>> =>
       uow.directoryRead(ctx, (tx) => {
         const withEmail = rules.seesDetails(ctx.role);
-        // Whoever may not see roles must not find them out by filtering either.
+        // Users who cannot see roles must not be able to infer them by filtering.
         if (filter.role !== undefined && !withEmail) fail(E.admin_required);
         return store.list(tx, { ...filter, withEmail }, page);
       }),

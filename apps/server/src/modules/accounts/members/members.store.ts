@@ -1,4 +1,4 @@
-/** The people of one account, read from the views that accounts and identity publish. Writes nothing. */
+/** The users of one account, read from the views that accounts and identity publish. Read-only. */
 import type { AccountCtx, Role } from "../../../platform/context/context.ts";
 import { type KeysetColumn, readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -50,7 +50,7 @@ export async function hasEmail(tx: Tx, email: string): Promise<boolean> {
 export interface MemberFilter {
   readonly role?: Role | undefined;
   readonly q?: string | undefined;
-  /** Whether `q` also looks into addresses. */
+  /** Whether `q` also searches email addresses. */
   readonly withEmail: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a file is and what may happen to it. Pure: time, ids and the object's key come in as arguments.
+ * The file entity and its state transitions. Pure: time, IDs, and the object key are arguments.
  *
  *   prepared → uploaded → scanning → ready → deleted        prepared → expired
  *                                  ↘ rejected, quarantined

@@ -1,7 +1,8 @@
 /**
- * Lets better-auth (through Kysely) run on the caller's open transaction. A pool look-alike: inside `run` it hands out
- * the caller's connection, elsewhere one of the real pool. It must never end the shared pool, and never commit or roll
- * back the caller's transaction: the library's own begin, commit and rollback become savepoints there.
+ * Runs better-auth (through Kysely) on the caller's open transaction. It implements the pool interface: inside `run`
+ * it returns the caller's connection, elsewhere a connection from the real pool. It must never end the shared pool
+ * and never commit or roll back the caller's transaction, so the library's begin, commit, and rollback become
+ * savepoints.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool, PoolClient, QueryResult } from "pg";
@@ -32,8 +33,9 @@ export function createAmbientPool(pool: Pool) {
 const directoryOn = "select set_config('app.directory', 'on', true)";
 
 /**
- * A connection of the library's own. Row policies show the directory only to a transaction that says so, and behind
- * PgBouncer a setting must not outlive its transaction: each statement gets one, unless the library has begun its own.
+ * A separate connection for the library. Row policies expose the directory only to transactions that set a flag, and
+ * with PgBouncer a setting must not outlive its transaction, so each statement gets a transaction unless the library
+ * has begun one.
  */
 function inDirectory(client: PoolClient): LentClient {
   let isOpen = false;
@@ -69,7 +71,7 @@ function lend(client: PoolClient): LentClient {
   };
 }
 
-/** One connection runs one statement at a time; the library sometimes uses Promise.all. */
+/** A connection runs one statement at a time, but the library sometimes uses Promise.all. */
 function oneAtATime(query: LentClient["query"]): Pick<LentClient, "query"> {
   let last: Promise<unknown> = Promise.resolve();
   return {

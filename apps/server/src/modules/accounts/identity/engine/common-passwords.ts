@@ -1,6 +1,6 @@
 /**
- * The lists of common passwords and of the words they are made of, read from compressed text when the first password is
- * checked and then kept. Sorted text, so that a change of the lists can be read.
+ * Lists of common passwords and of the words they are built from. Loaded from compressed text when the first password
+ * is checked, then cached. The text is sorted so that changes to the lists produce readable diffs.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * better-auth on our tables, called through its server API only. It must not be mounted as an HTTP handler, and it
- * never sends mail: mails the library asks for are collected for the caller, who enqueues them in the same transaction.
- * A refusal of the library is a value, not an error: failed attempts are rows that must be committed.
+ * Runs better-auth on our tables through its server API only. It must not be mounted as an HTTP handler, and it never
+ * sends email: emails the library requests are collected for the caller, who enqueues them in the same transaction. A
+ * refusal from the library is a return value, not an error, because failed attempts are rows that must be committed.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
@@ -25,7 +25,7 @@ export function createEngine(deps: EngineDeps) {
   const mailbox = new AsyncLocalStorage<MailWish[]>();
   const wishMail = async (mail: MailWish) => {
     const mails = mailbox.getStore();
-    // The library swallows what its callbacks throw, so a line in the log is all that can be done here.
+    // The library swallows exceptions from its callbacks, so logging is the only option here.
     if (mails) mails.push(mail);
     else deps.log("error", "identity email requested outside an attempt");
   };
@@ -51,18 +51,20 @@ export function createEngine(deps: EngineDeps) {
     api: auth.api,
     context: auth.$context,
     cookie,
-    /** Each statement commits on its own. For what hashes a password and should hold no transaction meanwhile. */
+    /**
+     * Each statement commits separately. For operations that hash a password and should not hold a transaction open.
+     */
     attempt,
-    /** The library's statements become part of `tx`. */
+    /** Runs the library's statements in `tx`. */
     attemptIn: <T>(tx: DirectoryTx, work: () => Promise<T>): Promise<Outcome<T>> =>
       ambient.run(connectionOf(tx), () => attempt(work)),
-    /** Headers for a library call: as nobody, or in the session of `token`. */
+    /** Headers for a library call: anonymous, or in the session of `token`. */
     headersFor: (visitor: Visitor, token?: string): Headers =>
       visitorHeaders(visitor, {
         name: cookie.name,
         ...(token === undefined ? {} : { value: cookie.valueFor(token) }),
       }),
-    /** What the library's own resend would put into the mail; that one takes half a second by design. */
+    /** The token that the library's own resend would put into the email; that call takes half a second by design. */
     verificationToken: async (email: string): Promise<string> =>
       createEmailVerificationToken((await auth.$context).secret, email, undefined, verificationSeconds),
   };

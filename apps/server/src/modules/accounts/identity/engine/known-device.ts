@@ -1,6 +1,6 @@
 /**
- * A cookie that says: a person has signed in on this device before. It opens nothing. It only keeps the owner of an
- * address out of the way of those who guess at it elsewhere, so it names the person by a keyed hash and is signed.
+ * A signed cookie that marks a device on which a user has signed in before. It grants no access. It only prevents
+ * attackers who guess elsewhere from locking out the user, so it identifies the user by a keyed hash.
  */
 import { randomBytes } from "node:crypto";
 import { constantTimeEqual } from "../../../../platform/crypto/constant-time.ts";
@@ -32,9 +32,9 @@ export function createKnownDevice(options: {
   };
 
   return {
-    /** The device's own mark, if this person has signed in on it. */
+    /** The device's mark, if this user has signed in on it. */
     idOf,
-    /** The line for Set-Cookie after a sign-in. A device keeps its mark, so that its guesses stay counted together. */
+    /** The Set-Cookie line after a sign-in. A device keeps its mark, so that its guesses are counted together. */
     setLine: (visitor: Visitor, email: string, now: Date): string => {
       const id = idOf(visitor, email, now) ?? randomBytes(12).toString("base64url");
       const expires = Math.floor((now.getTime() + lifeMs) / 1_000).toString(36);

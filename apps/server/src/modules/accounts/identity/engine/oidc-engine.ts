@@ -1,7 +1,7 @@
 /**
- * A second engine, made on first use, for the OIDC operations only. The library reads the provider's discovery document
- * while it starts, without a time limit, and leaves the provider out for good when that fails; kept apart, a provider
- * that is down cannot hold up signing in by password, and is tried again.
+ * A second engine, created on first use, for OIDC operations only. At startup the library reads the provider's
+ * discovery document without a timeout and permanently drops the provider if that fails. In a separate engine, a
+ * provider that is down cannot block password sign-in, and is retried.
  */
 import { createEngine, type Engine } from "./engine.ts";
 import { discoveryUrl } from "./plugins.ts";

@@ -6,7 +6,7 @@ import type { EngineDeps, EngineLog, MailWish } from "./types.ts";
 import { clientIpHeader } from "./visitor.ts";
 
 export const appName = "Formstead";
-/** How long the link of a verification mail works. */
+/** How long the link in a verification email works. */
 export const verificationSeconds = 24 * 3_600;
 
 type WishMail = (wish: MailWish) => Promise<void>;
@@ -19,8 +19,8 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
     appName,
     baseURL: deps.origin,
     basePath: "/api/v1/auth",
-    // Not `secret`: stored TOTP secrets must survive a change of the key, and an environment variable of the
-    // library would take precedence over it.
+    // Not `secret`: stored TOTP secrets must survive a key change, and an environment variable of the library would
+    // take precedence.
     secrets: [...deps.secrets],
     trustedOrigins: [],
     telemetry: { enabled: false },
@@ -35,7 +35,7 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
       modelName: "auth_verifications",
       fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
       storeIdentifier: "hashed" as const,
-      disableCleanup: true, // a job of ours deletes what has expired
+      disableCleanup: true, // our job deletes expired rows
     },
     emailAndPassword: {
       enabled: true,
@@ -64,7 +64,7 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
 
 function advancedOptions({ isSecure }: EngineDeps) {
   return {
-    // true would put "__Secure-" before every name, also before our "__Host-" ones
+    // true would add the prefix "__Secure-" to every name, including our "__Host-" cookies
     useSecureCookies: false,
     cookiePrefix: sessionCookieName(isSecure),
     cookies: { session_token: { name: sessionCookieName(isSecure) } },
@@ -77,7 +77,7 @@ function advancedOptions({ isSecure }: EngineDeps) {
 const userOptions = {
   modelName: "users",
   fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
-  // A provider may not bring in an address it has not verified.
+  // A provider must not introduce an address it has not verified.
   validateUserInfo: (data: { user: { emailVerified?: boolean }; source: { method: string } }) =>
     data.source.method === "oauth" && data.user.emailVerified !== true
       ? { error: "email_not_verified" }
@@ -95,9 +95,9 @@ function sessionOptions({ sessionAbsoluteMs }: EngineDeps) {
       createdAt: "created_at",
       updatedAt: "updated_at",
     },
-    expiresIn: sessionAbsoluteMs / 1_000, // the cookie's Max-Age; the row's own expiry is set by the hook
-    disableSessionRefresh: true, // the session store slides expires_at, up to the absolute limit
-    freshAge: 0, // our own re-authentication window replaces it
+    expiresIn: sessionAbsoluteMs / 1_000, // the cookie's Max-Age; a hook sets the row's expiry
+    disableSessionRefresh: true, // the session store extends expires_at, up to the absolute limit
+    freshAge: 0, // replaced by our own re-authentication window
     cookieCache: { enabled: false },
   };
 }
@@ -120,10 +120,10 @@ const credentialOptions = {
   accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
 };
 
-// We only identify people at the provider; its tokens are of no use later, so none is kept.
+// We use the provider only to identify users and never need its tokens later, so none are stored.
 const withoutProviderTokens = { accessToken: null, refreshToken: null, idToken: null };
 
-/** Rows carry the time of our clock, because our own statements compare with it. */
+/** Rows use our clock, because our own statements compare against it. */
 function hooks({ now, sessionIdleMs }: EngineDeps) {
   const created = () => ({ createdAt: now(), updatedAt: now() });
   return {
@@ -142,8 +142,8 @@ function hooks({ now, sessionIdleMs }: EngineDeps) {
   };
 }
 
-// The library puts addresses and URLs into messages, and PostgreSQL errors name values. So only this passes: the
-// message up to its first colon, and the class of the error.
+// The library puts addresses and URLs into messages, and PostgreSQL errors contain values. Only the message up to its
+// first colon and the error class are logged.
 function logBridge(log: EngineLog) {
   return (level: "debug" | "info" | "warn" | "error", message: string, ...args: unknown[]) => {
     const text = typeof message === "string" ? message : "identity engine error";

@@ -1,6 +1,6 @@
 /**
- * Argon2id. It is the package's default and is not named: its enum is an ambient const enum, which type stripping
- * cannot use. A test looks at the stored form.
+ * Argon2id. It is the package's default and is not named, because its enum is an ambient const enum, which type
+ * stripping does not support. A test checks the stored format.
  */
 import { hash, verify } from "@node-rs/argon2";
 

@@ -1,4 +1,4 @@
-/** The plugins of the engine: TOTP, passkeys, one OpenID Connect provider. */
+/** The engine's plugins: TOTP, passkeys, and one OpenID Connect provider. */
 import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
@@ -17,7 +17,7 @@ export function discoveryUrl(provider: OidcProvider): string {
 function totpPlugin() {
   return twoFactor({
     issuer: appName,
-    // People who only use a passkey or a provider have no password to give.
+    // Users who sign in only with a passkey or a provider have no password.
     allowPasswordless: true,
     twoFactorCookieMaxAge: 600,
     accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 900 },
@@ -70,7 +70,7 @@ function passkeyPlugin(deps: EngineDeps) {
   });
 }
 
-// The library hard-codes requireUserVerification: false, which would make a stolen device enough.
+// The library hard-codes requireUserVerification: false, so possession of a stolen device would be enough.
 function requireUserVerified(userVerified: boolean | undefined): void {
   if (userVerified !== true) throw new APIError("UNAUTHORIZED", { code: "USER_VERIFICATION_REQUIRED" });
 }

@@ -1,7 +1,7 @@
 /**
- * The engine's own keys, made from the application's secrets so that neither side can use the other's. A key's version
- * comes from the key itself: stored TOTP secrets name the version they were sealed with, and a number by position
- * would change when an old secret is dropped.
+ * The engine's keys, derived from the application secrets so that neither can be used in place of the other. A key's
+ * version is derived from the key: stored TOTP secrets name the version they were encrypted with, and a positional
+ * number would change when an old secret is removed.
  */
 import { createHash, hkdfSync } from "node:crypto";
 

@@ -1,6 +1,6 @@
 /**
- * The session cookie exactly as better-auth writes and reads it, without calling it:
- * value = encodeURIComponent(token + "." + base64(HMAC-SHA256(secret, token))). Knows nothing of stored sessions.
+ * Reads and writes the session cookie in better-auth's format without calling the library: value =
+ * encodeURIComponent(token + "." + base64(HMAC-SHA256(secret, token))). Independent of stored sessions.
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { constantTimeEqual } from "../../../../platform/crypto/constant-time.ts";
@@ -18,7 +18,9 @@ export function newSessionToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** What the database has of a token. Its reader cannot make a cookie of it: the door hashes what it is sent. */
+/**
+ * The stored form of a token. It cannot be turned into a cookie, because authentication hashes the token it receives.
+ */
 export function storedToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -32,7 +34,7 @@ export function createSessionCookie(options: {
   const attributes = `Path=/; HttpOnly; ${options.isSecure ? "Secure; " : ""}SameSite=Lax`;
   const [current] = options.secrets;
 
-  /** The token of a value that one of our secrets has signed; undefined for any other text. */
+  /** The token of a value signed with one of our secrets; undefined for any other text. */
   const tokenIn = (value: string): string | undefined => {
     const raw = decoded(value);
     const dot = raw.lastIndexOf(".");
@@ -49,7 +51,7 @@ export function createSessionCookie(options: {
     name,
     tokenIn,
     valueFor,
-    /** Lines for Set-Cookie. */
+    /** Set-Cookie lines. */
     setLine: (token: string) =>
       `${name}=${valueFor(token)}; Max-Age=${options.lifeMs / 1_000}; ${attributes}`,
     clearLine: `${name}=; Max-Age=0; ${attributes}`,
@@ -64,12 +66,12 @@ export function createSessionCookie(options: {
   };
 }
 
-/** The Set-Cookie lines of the library without those of a cookie. */
+/** The library's Set-Cookie lines except those for one cookie. */
 export function linesBesides(headers: Headers, cookieName: string): string[] {
   return headers.getSetCookie().filter((line) => !line.startsWith(`${cookieName}=`));
 }
 
-/** The Set-Cookie line for a cookie, if the library set it. */
+/** The library's Set-Cookie line for a cookie, if set. */
 export function lineFor(headers: Headers, cookieName: string): string | undefined {
   return headers.getSetCookie().find((line) => line.startsWith(`${cookieName}=`));
 }

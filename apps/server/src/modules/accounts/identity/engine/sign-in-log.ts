@@ -1,7 +1,7 @@
 /**
- * Puts sign-ins, and changes of what a person signs in with, into the audit log of every account they are in. Wrong
- * passwords are noted by a job that is asked for alike whether or not the address is known, so that time tells nothing,
- * and at most a few per person, so that guessing does not flood the log.
+ * Writes sign-ins and credential changes to the audit log of every account the user belongs to. Failed passwords are
+ * recorded by a job that is enqueued whether or not the address is registered, so that timing reveals nothing, and at
+ * most a few per user, so that guessing does not flood the log.
  */
 import { z } from "zod";
 import type { Ctx } from "../../../../platform/context/context.ts";
@@ -28,7 +28,7 @@ export type SignInAction =
 
 const Sealed = z.object({ email: z.string(), ip: z.string().nullable() });
 
-/** Noted failures of one person; more in that time are only refused. */
+/** Failures recorded per user; further ones in this period are only rejected. */
 const failures = [{ name: "noted-failures", quota: 5, windowSeconds: 900 }];
 
 export type SignInLog = ReturnType<typeof createSignInLog>;
@@ -60,7 +60,7 @@ export function createSignInLog({ uow, limiter, config }: Pick<Platform, "uow" |
       await uow.directory(ctx, async (tx) => tx.enqueue(noteFailedSignIn, { sealed }));
     },
 
-    /** One that was sealed with a secret that is gone is dropped: there is nobody left to name. */
+    /** A value encrypted with a removed secret is dropped, because the user can no longer be identified. */
     noteFailed: (ctx: Ctx, sealed: string): Promise<void> =>
       uow.directory(ctx, async (tx) => {
         const opened = Sealed.safeParse(sealer.open(sealed));

@@ -1,8 +1,8 @@
 /**
- * Slows guessing down: attempts are counted before anything is compared, so a refusal tells nothing about the guess.
- * A person is counted tightly per network and loosely over all networks, so that strangers elsewhere cannot lock them
- * out; a device on which they have signed in before is counted by itself. People are counted by a hash, whether or not they exist. While Redis is away each process
- * counts for itself.
+ * Throttles guessing. Attempts are counted before anything is compared, so a refusal reveals nothing about the guess.
+ * Each user has a tight limit per network and a loose limit over all networks, so that attackers elsewhere cannot
+ * lock them out; a device on which they have signed in before is counted separately. Users are counted by a hash,
+ * whether or not they exist. While Redis is unavailable, each process counts on its own.
  */
 import { createHash } from "node:crypto";
 import type { Config } from "../../../../platform/config/config.ts";
@@ -51,9 +51,9 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
 
   return {
     /**
-     * A guess at a secret of `person`: an address or a user's id. `device`: the mark of a device that they have signed in
-     * on before; it is held to its own guesses only. Gives back what to do if the guess was right, because a person's own
-     * sign-ins must not lock them out. The network stays counted.
+     * A guess at a secret of `person`, which is an address or a user ID. `device` is the mark of a device they have
+     * signed in on before; it is limited only by its own guesses. Returns a callback for a correct guess, because a
+     * user's own sign-ins must not lock them out. The network count is not reset.
      */
     attempt: async (
       ctx: Ctx,
@@ -73,9 +73,9 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
       await admit(ctx, purpose, subjects);
       return () => limiter.forget(subjects);
     },
-    /** A guess where only the library learns whose secret it is; it counts wrong codes per person by itself. */
+    /** A guess where only the library learns whose secret it is; it counts wrong codes per user. */
     blindAttempt: (ctx: Ctx, purpose: "mfa" | "passkey" | "token"): Promise<void> => admit(ctx, purpose, []),
-    /** A mail to an address that somebody typed. */
+    /** An email to an address that a visitor entered. */
     mail: (ctx: Ctx, purpose: "signup" | "verification" | "reset", email: string): Promise<void> =>
       admit(ctx, purpose, [subject(purpose, mailboxOf(email), mails)]),
   };

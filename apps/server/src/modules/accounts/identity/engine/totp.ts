@@ -1,7 +1,7 @@
 /**
- * Our own check of TOTP codes (RFC 6238) on the secret the library has stored. The library accepts a code more than
- * once and does not count wrong codes of a signed-in person; with the time step known, a code can be claimed once.
- * The time is the machine's, as for the library: it must agree with a telephone, not with our clock.
+ * Checks TOTP codes (RFC 6238) against the secret stored by the library. The library accepts a code more than once
+ * and does not count wrong codes of a signed-in user; with the time step known, each code can be used only once. Uses
+ * the system time, as the library does, because it must agree with a phone, not with our injected clock.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { symmetricDecrypt } from "better-auth/crypto";
@@ -17,7 +17,7 @@ export function totpCode(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The time step a code belongs to: this one or a neighbour. */
+/** The time step a code belongs to: the current one or an adjacent one. */
 export function matchingStep(secret: string, code: string, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / periodMs);
   const given = Buffer.from(code.padEnd(6).slice(0, 6));

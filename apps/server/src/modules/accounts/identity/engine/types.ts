@@ -7,7 +7,7 @@ export type EngineLog = (
   errorName?: string,
 ) => void;
 
-/** A mail the library asks for; the token belongs into the mail's link. */
+/** An email the library requests; the token belongs in its link. */
 export interface MailWish {
   readonly kind: "verify_email" | "reset_password" | "password_changed" | "existing_account";
   readonly userUuid: string;
@@ -24,7 +24,7 @@ export interface OidcProvider {
 
 export interface EngineDeps {
   readonly pool: Pool;
-  /** The current one first; older ones only read. */
+  /** The current secret first; older ones are only used to read. */
   readonly secrets: readonly [EngineSecret, ...EngineSecret[]];
   /** The origin of the service, such as https://forms.example.org. */
   readonly origin: string;

@@ -1,24 +1,24 @@
 /**
- * What the library may know of a request, as headers. Never a Request object: with one the library answers a Response
- * and runs its own origin rules. Without, it runs none; the door has done that.
+ * The request data passed to the library, as headers. Never a Request object: with one, the library returns a
+ * Response and applies its own origin checks. Without one it applies none; our HTTP layer has already done so.
  */
 import { cookiePairs } from "../../../../platform/http/cookies.ts";
 
-/** Where the library looks for the client's address; made by us, never taken from the request. */
+/** The header in which the library looks for the client's address. We set it; it is never copied from the request. */
 export const clientIpHeader = "x-formstead-client-ip";
 
 export interface Visitor {
   readonly ip: string | null;
   readonly userAgent: string | null;
-  /** The Cookie header as it came. */
+  /** The Cookie header as received. */
   readonly cookie: string | null;
 }
 
 export const userAgentCharsMax = 255;
 
 /**
- * The session to act with is given apart: signed anew, so that one signed with an older secret works too. The
- * visitor's own is never passed on; with it the library would serve that session and not the sign-in under way.
+ * The session to use is passed separately and signed again, so that one signed with an older secret works too. The
+ * visitor's own session is never passed on; the library would use it instead of the sign-in in progress.
  */
 export function visitorHeaders(visitor: Visitor, session: { name: string; value?: string }): Headers {
   const headers = new Headers({ [clientIpHeader]: visitor.ip ?? "" });

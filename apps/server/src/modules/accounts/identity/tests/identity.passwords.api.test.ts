@@ -99,7 +99,7 @@ describe("POST /auth/reset-password", () => {
   it("verifies the address of a person who never did, so that the new password works", async () => {
     const email = newEmail();
     await h.nobody.post("/auth/signup", { email, password: "a stranger's secret", name: "Ada" });
-    // Its own mail is out before the one that counts.
+    // Its email is sent before the one under test.
     await h.runJobs();
     await forgot(email);
     expect((await reset(await tokenTo(h, email))).status).toBe(204);

@@ -24,7 +24,7 @@ async function personWithTotp() {
   return { user, browser, ...(await setUpTotp(browser, user.password)) };
 }
 
-/** A browser in which the password was right and the code is awaited. */
+/** A browser that has sent the correct password and awaits the code. */
 async function atSecondStep(user: TestUser): Promise<Browser> {
   const browser = newBrowser(h);
   const answer = await browser.post("/auth/login", { email: user.email, password: user.password });
@@ -32,7 +32,7 @@ async function atSecondStep(user: TestUser): Promise<Browser> {
   return browser;
 }
 
-/** A code that is none of those accepted around now. */
+/** A code that is not valid around the current time. */
 function wrongCode(app: { code(later?: number): string }): string {
   const good = [-2, -1, 0, 1, 2].map((later) => app.code(later));
   return (

@@ -50,13 +50,14 @@ describe("POST /auth/login", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    // Of both, the first few failures are noted for the audit log.
+    // For both, the first few failures are recorded in the audit log.
     const stranger = newEmail();
     for (let n = 0; n < 12; n += 1) {
       known.push(await timeOf(user.email));
       unknown.push(await timeOf(stranger));
     }
-    // The shortest of each: a busy machine makes times longer, never shorter. Without a hash it is a small fraction.
+    // Compares the shortest times: a busy machine only makes times longer. Without a hash, the time is a small
+    // fraction.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6);
     expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) * 0.6);
   });
@@ -196,7 +197,7 @@ describe("POST /auth/logout", () => {
     const browser = await signIn(h, await h.newUser());
     const copy = browser.copy();
     expect((await browser.post("/auth/logout")).status).toBe(204);
-    // The mark of a known device stays, and opens nothing.
+    // The known-device mark stays but grants no access.
     expect([...browser.cookies.keys()]).toEqual(["device"]);
     expect((await browser.get("/me")).body.code).toBe("authentication_required");
     expect((await copy.get("/me")).body.code).toBe("session_expired");
@@ -263,7 +264,7 @@ describe("POST /auth/reauthenticate", () => {
       tabs.map((tab) => tab.post("/auth/reauthenticate", { password: user.password })),
     );
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    // Only one of the answers sets a cookie, so their order in the browser does not matter.
+    // Only one of the responses sets a cookie, so their order in the browser does not matter.
     const replaced = tabs.filter((tab) => tab.cookies.get("sid") !== browser.cookies.get("sid"));
     expect(replaced).toHaveLength(1);
     expect(await isSignedIn(replaced[0] ?? browser)).toBe(true);

@@ -18,10 +18,10 @@ afterAll(() => h.stop());
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const invite = (actor: Caller, email: string, role = "viewer") => actor.post("/invitations", { email, role });
 
-/** Someone who is signed in and not in the account. */
+/** A signed-in user who is not in the account. */
 const newGuest = async (owner: Caller) => h.callerFor(await h.newUser(), owner.account);
 
-/** The tokens of all mails to that address, oldest first. */
+/** The tokens of all emails to that address, oldest first. */
 async function tokensFor(email: string): Promise<string[]> {
   await h.runJobs();
   const mails = await h.mailTo(email);
