@@ -1,5 +1,6 @@
 /**
  * The format and availability of an export file. Pure.
+ *
  * One JSON document per line: a manifest, then every row of the account with its type, then an end line with the
  * number of rows. A file without the end line is incomplete.
  */

@@ -1,6 +1,6 @@
 /**
- * What files belong to. A module above keeps the file ids in its own rows; here stands that something holds them, so
- * that they are not dropped after a day. Called inside the transaction that changes those rows.
+ * Records which files are in use. Modules store file IDs in their own rows; this service marks the files as attached
+ * so that they are not deleted after a day. Called inside the transaction that changes those rows.
  */
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -12,7 +12,7 @@ import { fileErrors as F } from "./files.errors.ts";
 import type { FileId, StoredFile } from "./files.rules.ts";
 import type { RemovalService } from "./removal.service.ts";
 
-/** What an answer says about a file, from what is known of it and not from what the sender wrote. */
+/** The file data stored in an answer, taken from the file's row instead of the client's input. */
 export interface FileFacts {
   readonly id: FileId;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface FileFacts {
 
 export function createAttachments({ removal }: { removal: RemovalService }) {
   return {
-    /** The facts of those that are ready and of this entry; the others are not in it. Without a scope, of any entry. */
+    /** Facts about the ready files of this entry; other IDs are omitted. Without a scope, of any entry. */
     findReady: async (
       tx: ReadTx,
       ids: readonly FileId[],
@@ -34,7 +34,7 @@ export function createAttachments({ removal }: { removal: RemovalService }) {
       return new Map(usable.flatMap((file) => factsOf(file).map((facts) => [file.id, facts])));
     },
 
-    /** The same in the order of `ids`; refuses if one is missing: 404, or 409 while it is not ready. */
+    /** The same in the order of `ids`. Fails with 404 if a file is missing, or 409 while it is not ready. */
     requireReady: async (tx: ReadTx, ids: readonly FileId[], scope?: FileScope): Promise<FileFacts[]> => {
       const files = new Map((await entryFiles.findMany(tx, ids)).map((file) => [file.id, file]));
       return ids.flatMap((id) => {
@@ -46,9 +46,9 @@ export function createAttachments({ removal }: { removal: RemovalService }) {
     },
 
     /**
-     * From now on something holds these files: they stay until `detach` or `eraseForEntry`. Files without an entry become
-     * this entry's; those of another one are not found. `entryId` is null for what no entry holds, such as an import.
-     * `fieldKeys` are the paths of the answers that name them.
+     * Marks these files as attached: they stay until `detach` or `eraseForEntry`. Files without an entry are assigned
+     * to this entry; files of another entry are not found. `entryId` is null for owners other than entries, such as
+     * an import. `fieldKeys` are the paths of the answers that refer to the files.
      */
     attach: async (
       tx: AccountTx,
@@ -67,7 +67,7 @@ export function createAttachments({ removal }: { removal: RemovalService }) {
       return unready ? refuse(unready) : fail(E.not_found);
     },
 
-    /** Nothing holds them any more: they go after a day, unless they are attached again. */
+    /** Marks the files as unattached: they are deleted after a day unless they are attached again. */
     detach: async (tx: AccountTx, ids: readonly FileId[], entryId: Id<"ent"> | null): Promise<void> => {
       if (ids.length === 0) return;
       for (const file of await entryFiles.detach(tx, ids, entryId)) removal.dropLater(tx, file);

@@ -1,4 +1,4 @@
-/** SQL of the files of one entry, several at once, and of what they take of the account's quota. */
+/** SQL for the files of an entry, in bulk, and for the account's storage quota. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
@@ -14,7 +14,7 @@ export async function findMany(tx: ReadTx, ids: readonly FileId[]): Promise<Stor
   return rows.map(toFile);
 }
 
-/** The files that are ready and of no other entry now belong to this one. Returns which they were. */
+/** Assigns ready files that belong to no other entry to this one. Returns the assigned files. */
 export async function attach(
   tx: AccountTx,
   ids: readonly FileId[],
@@ -34,7 +34,7 @@ export async function attach(
   return rows.map(toFile);
 }
 
-/** Returns those that were attached until now. */
+/** Returns the files that were attached. */
 export async function detach(
   tx: AccountTx,
   ids: readonly FileId[],
@@ -50,7 +50,7 @@ export async function detach(
   return rows.map(toFile);
 }
 
-/** All of the entry, whatever their state, so that none is left. */
+/** All files of the entry in any state, so that none is missed. */
 export async function lockForEntry(tx: AccountTx, entryId: EntryId): Promise<StoredFile[]> {
   const rows = await tx.query<FileRow>(sql`
     select ${columns} from files
@@ -59,7 +59,7 @@ export async function lockForEntry(tx: AccountTx, entryId: EntryId): Promise<Sto
   return rows.map(toFile);
 }
 
-/** Files that are there or on their way. */
+/** Files that are stored or being uploaded. */
 export async function countForField(tx: ReadTx, entryId: EntryId, fieldKey: string): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     select count(*) as count from files
@@ -68,7 +68,7 @@ export async function countForField(tx: ReadTx, entryId: EntryId, fieldKey: stri
   return rows[0]?.count ?? 0;
 }
 
-/** Undefined when that would be more than `bytesMax`. Whoever else reserves for this account waits for our commit. */
+/** Undefined if the total would exceed `bytesMax`. Concurrent reservations for this account wait for our commit. */
 export async function reserve(tx: AccountTx, bytes: number, bytesMax: number): Promise<number | undefined> {
   if (bytes > bytesMax) return undefined;
   const rows = await tx.query<{ bytes: number }>(sql`
@@ -85,7 +85,7 @@ export async function release(tx: AccountTx, bytes: number): Promise<void> {
     update file_usage set bytes = greatest(0, bytes - ${bytes}) where account_id = ${tx.account.uuid}`);
 }
 
-/** A stored file has another size than the one that was reserved; the limit was checked then. */
+/** Adjusts the reservation to the size of the stored file; the limit was checked when it was reserved. */
 export async function adjust(tx: AccountTx, bytes: number): Promise<void> {
   if (bytes !== 0) await release(tx, -bytes);
 }

@@ -1,6 +1,7 @@
 /**
- * Finding files for a caller. Whoever acts for a respondent names the entry: other files do not exist then. Nor do those
- * of answers that the caller may not see; which answers those are is said by the module above that has them.
+ * Looks up files for a caller. Callers that act for a respondent pass the entry; files of other entries are then not
+ * found. Neither are files of answers the caller cannot see; the module that owns the answers decides which those
+ * are.
  */
 import type { Sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -11,7 +12,7 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import type { FileId, StoredFile } from "./files.rules.ts";
 import * as store from "./files.store.ts";
 
-/** A respondent's view: the files of this entry and no others. */
+/** Restricts a respondent to the files of one entry. */
 export interface FileScope {
   readonly entryId: Id<"ent">;
 }
@@ -24,7 +25,7 @@ export async function lockFile(tx: AccountTx, id: FileId, scope?: FileScope): Pr
   return inScope(await store.lock(tx, id), scope);
 }
 
-/** A file that is deleted, or another entry's, answers like one that never was. */
+/** A deleted file or a file of another entry returns the same error as one that never existed. */
 function inScope(file: StoredFile | undefined, scope: FileScope | undefined): StoredFile {
   if (!file || file.status === "deleted") return fail(E.not_found);
   return scope && file.entryId !== scope.entryId ? fail(E.not_found) : file;

@@ -1,10 +1,13 @@
 /**
- * Is a file what it is said to be, and is that taken here? Decided from three witnesses: the type the sender declared,
- * the one its name suggests, and what the first bytes are. They must agree. Pure.
+ * Checks whether a file is what it claims to be and whether its type is allowed. Compares the declared type, the type
+ * suggested by the name, and the type detected from the first bytes; all three must match. Pure.
  */
 import { kinOf, mustBeNamed, programExtensions } from "./known-types.rules.ts";
 
-/** What the bytes say. Text has no marks of its own; `container` holds files of further types, as a zip does. */
+/**
+ * The type detected from the bytes. Text has no signature; a `container` contains files of other types, as a zip
+ * does.
+ */
 export type DetectedType =
   | { readonly kind: "known"; readonly type: string; readonly isContainer?: boolean }
   | { readonly kind: "text" }
@@ -13,10 +16,10 @@ export type DetectedType =
 export interface TypeWitnesses {
   readonly declared: string;
   readonly extension: string;
-  /** The type of that extension, where it has one. */
+  /** The type of the extension, if it has one. */
   readonly byExtension: string | undefined;
   readonly detected: DetectedType;
-  /** Whether bytes of this type would have been known. */
+  /** Whether the detector would recognize files of this type. */
   isRecognisable(type: string): boolean;
 }
 
@@ -32,9 +35,10 @@ export function judgeType(witnesses: TypeWitnesses, allowed: readonly string[] |
     .map(canonicalType)
     .filter((type) => type !== anyType);
   if (!claims.every((claim) => fits(claim, witnesses))) return { ok: false, why: "type_mismatch" };
-  // Between names for the same bytes, the one that could do harm is believed: it is how somebody will open it.
+  // If several types match the same bytes, assume the most dangerous one, because that is how someone could open the
+  // file.
   const type = claims.find(mustBeNamed) ?? claims[0] ?? typeOf(witnesses.detected);
-  // A text that calls itself a program is one as soon as somebody opens it.
+  // Text with the name of a program runs as a program when opened.
   const isSecretProgram = programExtensions.has(witnesses.extension) && !mustBeNamed(type);
   if (isSecretProgram) return { ok: false, why: "type_mismatch" };
   return isTypeAllowed(type, allowed) ? { ok: true, type } : { ok: false, why: "type_not_allowed" };
@@ -64,8 +68,9 @@ function typeOf(detected: DetectedType): string {
 }
 
 /**
- * `allowed` holds types and families such as `image/*`; null or empty: whatever need not be named. Programs, pages and
- * archives that cannot be looked into have to be named one by one; no family includes them.
+ * `allowed` contains types and families such as `image/*`; if null or empty, every type that does not require an
+ * explicit listing. Programs, HTML pages, and archives that cannot be inspected must be listed individually; no
+ * family includes them.
  */
 export function isTypeAllowed(type: string, allowed: readonly string[] | null): boolean {
   const wanted = canonicalType(type);
@@ -76,12 +81,12 @@ export function isTypeAllowed(type: string, allowed: readonly string[] | null): 
   });
 }
 
-/** Lower case, without parameters. */
+/** Lowercase, without parameters. */
 export function canonicalType(type: string): string {
   return (type.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
-/** Windows calls tables of text by the program that it opens them with. */
+/** Windows names CSV files after the program that opens them. */
 export function declaredTypeOf(contentType: string, name: string): string {
   const type = canonicalType(contentType);
   return type === "application/vnd.ms-excel" && extensionOf(name) === "csv" ? "text/csv" : type;
@@ -115,8 +120,8 @@ function isTextual(type: string): boolean {
 }
 
 /**
- * The type a file is handed out with. It is an attachment in any case; what a browser could run gets no type that would
- * make it try.
+ * The type a file is served with. It is always an attachment; types that a browser could run are replaced by a
+ * harmless one.
  */
 export function downloadType(type: string | null): string {
   if (type === null || mustBeNamed(type)) return anyType;

@@ -1,4 +1,4 @@
-/** What files tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of files. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
@@ -13,7 +13,7 @@ export const fileReady = defineEvent("file.ready", { version: 1, isPublic: true,
 export const fileQuarantined = defineEvent("file.quarantined", { version: 1, isPublic: true, data });
 
 const input = z.object({ file_id: idSchema("fil") });
-/** With the folder of its bytes, to remove them when its row is gone. */
+/** Includes the folder of the bytes, so that they can be removed after the row is deleted. */
 const remains = input.extend({ folder: z.string() });
 export type Remains = z.output<typeof remains>;
 

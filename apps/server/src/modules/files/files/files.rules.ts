@@ -41,14 +41,14 @@ export interface StoredFile {
   readonly uploadId: string | null;
   readonly uploadExpiresAt: Date;
   readonly allowedTypes: readonly string[] | null;
-  /** A picture is stored with its metadata. */
+  /** The image is stored with its metadata. */
   readonly keepsMetadata: boolean;
   readonly entryId: Id<"ent"> | null;
   readonly fieldKey: string | null;
   readonly unattachedSince: Date | null;
   readonly uploadedBy: Id<"usr"> | null;
   readonly scanResult: (typeof scanResults)[number] | null;
-  /** What the scanner calls that which it found. */
+  /** The scanner's name for the threat it found. */
   readonly scanSignature: string | null;
   readonly rejectReason: string | null;
   readonly revision: number;
@@ -76,7 +76,7 @@ export type NewFile = Pick<
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Above this, in parts: an interruption then costs one part. */
+/** Larger files are uploaded in parts, so that an interruption costs only one part. */
 const singleBytesMax = 16 * 1024 ** 2;
 
 export function prepare(born: NewFile, now: Date): StoredFile {
@@ -100,7 +100,7 @@ export function prepare(born: NewFile, now: Date): StoredFile {
   };
 }
 
-/** Whoever comes back for an upload gets another hour, but not for ever. */
+/** Resuming an upload extends it by an hour, up to a limit. */
 export function extendUpload(file: StoredFile, now: Date): StoredFile {
   const ends = Math.min(after(now, hourMs).getTime(), after(file.createdAt, dayMs).getTime());
   return touched({ ...file, uploadExpiresAt: new Date(ends) }, now);
@@ -126,14 +126,14 @@ export function beginScan(file: StoredFile, now: Date): StoredFile {
   return touched({ ...file, status: "scanning" }, now);
 }
 
-/** What became of the look at its bytes. */
+/** The result of inspecting the bytes. */
 export type Verdict =
   | {
       readonly outcome: "ready";
       readonly type: string;
       readonly sha256: string;
       readonly scan: "clean" | "skipped";
-      /** Where the bytes without metadata are, when they were stored again. */
+      /** The key of the copy without metadata, if one was stored. */
       readonly stored?: { readonly objectKey: string; readonly size: number };
     }
   | { readonly outcome: "rejected"; readonly reason: string; readonly sha256: string | null }
@@ -168,12 +168,12 @@ export function expire(file: StoredFile, now: Date): StoredFile {
   return touched({ ...file, status: "expired" }, now);
 }
 
-/** The name may be a person's; nobody needs it any more. */
+/** The name may contain personal data and is no longer needed. */
 export function remove(file: StoredFile, now: Date): StoredFile {
   return touched({ ...file, status: "deleted", name: "", unattachedSince: null, deletedAt: now }, now);
 }
 
-/** Counts against the account's quota, and has an object that must stay. */
+/** Counts against the account's quota and has an object that must be kept. */
 export function holdsBytes({ status }: Pick<StoredFile, "status">): boolean {
   return status !== "rejected" && status !== "expired" && status !== "deleted";
 }
@@ -190,17 +190,17 @@ export function isDropDue({ status, unattachedSince }: StoredFile, now: Date): b
   return status === "ready" && unattachedSince !== null && dropDueAt(unattachedSince) <= now;
 }
 
-/** Until then people see why a file was refused, and the operator can look at what is in quarantine. */
+/** Until then, users can see why a file was rejected, and the operator can examine quarantined files. */
 export function forgetDueAt(now: Date): Date {
   return after(now, 30 * dayMs);
 }
 
-/** A link that was used in its last second may bring bytes a while later. */
+/** An upload that starts in the link's last second may finish later. */
 export function lastBytesAt(uploadExpiresAt: Date): Date {
   return after(uploadExpiresAt, hourMs / 4);
 }
 
-/** A folder per file, whatever happens to be in it; the account leads, so that all of its files are under one prefix. */
+/** One folder per file for all of its objects, prefixed with the account so that all of its files share one prefix. */
 export function newFolder(account: AccountRef, randomPart: string): string {
   return `files/${account.uuid}/${randomPart}/`;
 }
@@ -209,21 +209,21 @@ export function folderOf({ objectKey }: Pick<StoredFile, "objectKey">): string {
   return objectKey.slice(0, objectKey.lastIndexOf("/") + 1);
 }
 
-/** Where bytes arrive. */
+/** The key the bytes are uploaded to. */
 export function arrivalKey(folder: string): string {
   return `${folder}in`;
 }
 
 /**
- * Where the bytes of a single upload are kept. Its link can be used again until it expires, so they are moved away to
- * a key that nobody else knows before anybody looks at them: what was looked at cannot be changed any more. The links
- * of a multipart upload end with it, so its bytes stay where they arrived.
+ * The key that stores the bytes of a single upload. Its link can be reused until it expires, so the bytes are moved
+ * to an unguessable key before inspection; after that they can no longer be changed. The links of a multipart upload
+ * end with it, so its bytes stay in place.
  */
 export function keptKey(folder: string, randomPart: string): string {
   return `${folder}${randomPart}`;
 }
 
-/** Small enough to be looked at while the caller waits. */
+/** Small enough to be inspected during the request. */
 export function isQuick({ size }: StoredFile): boolean {
   return size <= 1024 ** 2;
 }

@@ -1,6 +1,6 @@
 /**
- * The use cases of files, put together: uploads, the look at what arrived, what files belong to, and how they go. Here
- * are the plain ones. Whoever acts for a respondent passes the entry as `scope`: other files do not exist then.
+ * Assembles the files service: uploads, inspection, attachments, and removal. Contains the simple use cases. Callers
+ * that act for a respondent pass the entry as `scope`; files of other entries are then not found.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -47,13 +47,13 @@ export function createFiles(platform: Pick<Platform, "uow" | "blob" | "config" |
     list: (ctx: AccountCtx, filter: store.FileFilter, page: PageRequest): Promise<KeysetPage<StoredFile>> =>
       uow.read(ctx, async (tx) => store.list(tx, filter, page, await visibility.hiddenIn(tx, filter))),
 
-    /** Of all files of the account, those on their way included. */
+    /** Total size of all files of the account, including uploads in progress. */
     usedBytes: (ctx: AccountCtx): Promise<number> => uow.read(ctx, usedBytes),
 
     get: (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<StoredFile> =>
       uow.read(ctx, (tx) => visibility.getShown(tx, id, scope)),
 
-    /** Leads to the bytes for five minutes, whoever has it. Whoever asks for one leaves a trace. */
+    /** A link that anyone can use for five minutes. Each request for one is recorded in the audit log. */
     downloadLink: async (
       ctx: AccountCtx,
       id: FileId,

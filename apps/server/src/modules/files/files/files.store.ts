@@ -1,4 +1,4 @@
-/** SQL of files, one at a time and in lists. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** SQL for files. Takes a transaction of one account, returns domain rows, and contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
@@ -80,7 +80,7 @@ export async function find(tx: ReadTx, id: FileId): Promise<StoredFile | undefin
   return rows[0] && toFile(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision about it stays valid. */
 export async function lock(tx: AccountTx, id: FileId): Promise<StoredFile | undefined> {
   const rows = await tx.query<FileRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toFile(rows[0]);
@@ -115,7 +115,7 @@ function conditions({ status, purpose, entryId }: FileFilter): Sql {
   }${entryId === undefined ? sql`` : sql` and entry_id = ${idToUuid(entryId)}`}`;
 }
 
-/** The ids of the entries that have such files. */
+/** The IDs of the entries that have matching files. */
 export function entriesOf(tx: ReadTx, filter: FileFilter): Sql {
   return sql`select entry_id from files
     where account_id = ${tx.account.uuid} and entry_id is not null${conditions(filter)}`;
@@ -127,8 +127,8 @@ export async function isShown(tx: ReadTx, id: FileId, hidden: readonly Sql[]): P
 }
 
 /**
- * `hidden` are pairs of an entry and a field, with `[]` for the instances of a repeat. Which answer a file is for may not
- * be known: then it is taken for a hidden one.
+ * `hidden` contains pairs of an entry and a field, with `[]` for repeat instances. A file whose answer is unknown is
+ * treated as hidden.
  */
 function without(hidden: readonly Sql[]): Sql {
   return hidden.reduce(

@@ -1,21 +1,22 @@
 /**
- * The door to files: uploads, what became of them, and who holds them.
+ * Public interface of the files module: uploads, file state, and attachments.
  *
- * For a module that takes files (all ids are of the transaction's account; another account's are not found):
+ * For modules that accept files (all IDs belong to the transaction's account; files of other accounts are not found):
  *
  *   prepare(ctx, {purpose, entryId?, fieldKey?, filename, size, contentType, sha256?, allow: {types?, bytesMax?, filesMax?}})
- *     → {file, upload}; `presentPrepared` makes the answer of it. 413, 415, 402, 409 upload_limit.
+ *     → {file, upload}; `presentPrepared` converts it to the response. 413, 415, 402, 409 upload_limit.
  *   resume(ctx, id, scope?), complete(ctx, id, scope?), get(ctx, id, scope?), downloadLink(ctx, id, scope?),
  *   remove(ctx, id, {scope?, ifMatch?}); `scope` = {entryId} for a respondent: files of other entries are not found.
- *     These ask the store, so never call prepare, resume, complete and downloadLink inside a transaction, nor from an
- *     operation with an Idempotency-Key (which is one).
- *   findReady(tx, ids, scope?), requireReady(tx, ids, scope?): id, name, size, type and sha256 of ready files, for answers.
- *   attach(tx, ids, entryId, fieldKeys?), detach(tx, ids, entryId): with the rows that hold the ids. Not attached: gone
- *     after a day. A module that hides answers says with its use of `fil` which ones: their files are hidden with them.
- *   eraseForEntry(tx, entryId): with the entry. Rows and bytes go within minutes.
+ *     prepare, resume, complete, and downloadLink call the blob store, so never call them inside a transaction or from an
+ *     operation with an Idempotency-Key (which runs in a transaction).
+ *   findReady(tx, ids, scope?), requireReady(tx, ids, scope?): id, name, size, type, and sha256 of ready files, for answers.
+ *   attach(tx, ids, entryId, fieldKeys?), detach(tx, ids, entryId): call with the change to the rows that contain the IDs.
+ *     Unattached files are deleted after a day. A module that hides answers declares which ones with its use of `fil`; the
+ *     files of hidden answers are hidden too.
+ *   eraseForEntry(tx, entryId): call when erasing the entry. Rows and bytes are deleted within minutes.
  *
- * Events: `file.ready`, `file.quarantined`. A module whose rows name files that it has not attached, such as answers that
- * are still being filled in, contributes a use of `fil`: it is asked before a file is dropped or deleted.
+ * Events: `file.ready`, `file.quarantined`. A module whose rows refer to files that it has not attached, such as answers
+ * that are still being filled in, contributes a use of `fil`: it is consulted before a file is dropped or deleted.
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";

@@ -1,6 +1,6 @@
 /**
- * The look at what arrived: in the request for small files, else by a job. The bytes are read outside of transactions.
- * Nothing becomes ready that was not looked at whole; when the scanner does not answer, the file waits.
+ * Inspects uploaded files: small files during the request, others in a job. The bytes are read outside transactions.
+ * A file becomes ready only after a complete inspection; if the scanner does not respond, the file waits.
  */
 import { randomBytes } from "node:crypto";
 import type { BlobStore } from "../../../platform/blob/blob.ts";
@@ -40,7 +40,7 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
       return scanning;
     });
 
-  /** Deleted meanwhile, or looked at by another: then that stands. */
+  /** Deleted since, or inspected by another worker; that result stands. */
   const finish = (ctx: AccountCtx, id: FileId, verdict: Verdict): Promise<StoredFile | undefined> =>
     uow(ctx, async (tx) => {
       const file = await store.lock(tx, id);
@@ -62,13 +62,13 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
     if (!file) return undefined;
     const verdict = await withoutMetadata(file, await inspector.inspect(file, signal));
     const settled = await finish(ctx, id, verdict);
-    // Deleted meanwhile, or settled by another: this copy belongs to no file.
+    // Deleted since, or settled by another worker; this copy belongs to no file.
     const copy = verdict.outcome === "ready" ? verdict.stored?.objectKey : undefined;
     if (copy !== undefined && settled?.objectKey !== copy) await blob.delete(copy);
     return settled;
   };
 
-  /** A picture becomes ready without its metadata, unless it was uploaded to keep it. */
+  /** An image becomes ready without its metadata, unless it was uploaded with `keep_metadata`. */
   const withoutMetadata = async (file: StoredFile, verdict: Verdict): Promise<Verdict> => {
     if (verdict.outcome !== "ready" || file.keepsMetadata) return verdict;
     const objectKey = rules.keptKey(rules.folderOf(file), randomBytes(16).toString("hex"));
@@ -86,7 +86,7 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
       await inspect(ctx, id, signal);
     },
 
-    /** What cannot be done now is done by the job. */
+    /** If it cannot be done now, the job does it later. */
     inspectNow: async (ctx: AccountCtx, file: StoredFile): Promise<StoredFile> => {
       const signal = AbortSignal.timeout(quickMs);
       try {

@@ -1,7 +1,4 @@
-/**
- * What is known of types: which are the same under several names, which nobody gets by accident, and which are taken
- * where no field says it. Pure data.
- */
+/** Data about file types: aliases, types that must be listed explicitly, and the default types by purpose. Pure. */
 import type { FilePurpose } from "./files.rules.ts";
 
 function ooxml(family: string, ...kinds: string[]): string[] {
@@ -12,7 +9,7 @@ function macros(family: string, ...kinds: string[]): string[] {
   return kinds.map((kind) => `application/vnd.${family}.${kind}.macroenabled.12`);
 }
 
-/** The first of each stands for all of them. Containers of sound and film are told apart by what the sender says. */
+/** The first name in each group is canonical. Audio and video containers are distinguished by the declared type. */
 const kin: readonly (readonly string[])[] = [
   ["image/jpeg", "image/jpg", "image/pjpeg"],
   ["image/png", "image/apng", "image/x-png"],
@@ -43,7 +40,7 @@ const kin: readonly (readonly string[])[] = [
   ["application/rtf", "text/rtf"],
   ["application/postscript", "application/eps", "application/illustrator"],
   ["application/pdf", "application/x-pdf"],
-  // One container, as old as Office itself; which of them it is, only its streams would tell.
+  // All use the same legacy Office container; only its streams would tell them apart.
   [
     "application/x-cfb",
     "application/msword",
@@ -54,7 +51,7 @@ const kin: readonly (readonly string[])[] = [
     "application/vnd.ms-project",
     "application/x-mspublisher",
   ],
-  // Documents and the templates for them, without macros and with.
+  // Documents and their templates, with and without macros.
   ooxml("wordprocessingml", "document", "template"),
   ooxml("spreadsheetml", "sheet", "template"),
   ooxml("presentationml", "presentation", "slideshow", "template"),
@@ -74,7 +71,7 @@ export function kinOf(type: string): string {
   return representative.get(type) ?? type;
 }
 
-/** What a browser runs when it is shown. */
+/** Types that a browser runs when it displays them. */
 const active = ["text/html", "image/svg+xml", "application/javascript", "application/x-shockwave-flash"];
 
 const programs = [
@@ -100,7 +97,7 @@ const programs = [
   "application/vnd.ms-htmlhelp",
 ];
 
-/** Their contents cannot be looked at here. */
+/** The contents of these archives cannot be inspected. */
 const sealed = [
   "application/gzip",
   "application/x-tar",
@@ -124,12 +121,12 @@ const sealed = [
 
 const toBeNamed = new Set([...active, ...programs, ...sealed]);
 
-/** Only a list that names it takes it. Office documents with macros count as programs. */
+/** Allowed only if listed explicitly. Office documents with macros count as programs. */
 export function mustBeNamed(type: string): boolean {
   return toBeNamed.has(kinOf(type)) || type.includes("macroenabled");
 }
 
-/** Opening a file of this name runs it, whatever is inside. */
+/** Opening a file with one of these extensions runs it, whatever its content. */
 export const programExtensions: ReadonlySet<string> = new Set(
   `app appref-ms bat chm cmd com cpl desktop dll exe gadget hta inf ins iso jar js jse lnk msc msi msp mst pif ps1 reg
    scr sct sh url vb vbe vbs ws wsc wsf wsh xbap xll`.split(/\s+/),
@@ -144,11 +141,11 @@ const tables = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/vnd.oasis.opendocument.spreadsheet",
 ];
-/** Other systems hand out several tables as one archive. */
+/** Some systems export several tables as one archive. */
 const importable = [...tables, "application/zip"];
 const partsOfTemplates = ["image/*", "image/svg+xml", "text/html", "text/plain", "application/pdf", "font/*"];
 
-/** Empty: whatever need not be named. */
+/** Empty: every type that does not have to be listed explicitly. */
 const typesByPurpose: Readonly<Record<FilePurpose, readonly string[]>> = {
   entry_answer: [],
   entry_attachment: [],

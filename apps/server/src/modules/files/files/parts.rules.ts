@@ -1,15 +1,15 @@
-/** What is to be sent of a prepared file: all at once, or cut into parts of which some have arrived. Pure. */
+/** What remains to be sent of a prepared file: the whole file, or the parts that have not arrived. Pure. */
 import type { StoredFile } from "./files.rules.ts";
 
 export interface UploadOrder {
   readonly expiresAt: Date;
-  /** For all bytes at once; null when they are sent in parts. */
+  /** For a single upload; null if the file is sent in parts. */
   readonly link: Link | null;
   readonly parts: readonly PartOrder[];
 }
 
 export interface PartOrder extends PlannedPart {
-  /** Null: it has arrived. */
+  /** Null if the part has arrived. */
   readonly link: Link | null;
 }
 
@@ -24,14 +24,14 @@ export interface PreparedUpload {
 }
 
 export interface PlannedPart {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly bytes: number;
 }
 
 const mebibyte = 1024 ** 2;
 const partBytesMin = 8 * mebibyte;
-/** Few enough to have a link to each in one answer. */
+/** Few enough to return a link for each in one response. */
 const partsMax = 100;
 
 export function partBytes(size: number): number {
@@ -46,7 +46,7 @@ export function planParts(size: number): PlannedPart[] {
   }));
 }
 
-/** Those that have not arrived, or not whole. */
+/** Parts that are missing or incomplete. */
 export function missingParts(size: number, arrived: readonly PlannedPart[]): PlannedPart[] {
   const bytesOf = new Map(arrived.map(({ number, bytes }) => [number, bytes]));
   return planParts(size).filter(({ number, bytes }) => bytesOf.get(number) !== bytes);

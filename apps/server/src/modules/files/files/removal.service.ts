@@ -1,7 +1,7 @@
 /**
- * How files go: deleted by people, erased with their entry, dropped when nothing refers to them, expired before they
- * came. The row changes in the transaction of the cause; the bytes are removed by a job of that commit, which looks
- * again and may run twice.
+ * Removes files: deleted by users, erased with their entry, dropped when unreferenced, or expired before upload. The
+ * row changes in the caller's transaction; a job from that commit removes the bytes. The job rechecks the state and
+ * is idempotent.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -48,7 +48,7 @@ export function createRemoval({
   return {
     cleanUp,
 
-    /** For a file that became rejected or expired: its bytes go, what it was stays to be seen for a while. */
+    /** For a rejected or expired file: removes its bytes and keeps its row visible for a while. */
     letGo: async (tx: AccountTx, file: StoredFile): Promise<void> => {
       await entryFiles.release(tx, file.size);
       enqueueCleanUp(tx, file);
@@ -57,7 +57,10 @@ export function createRemoval({
 
     forgetLater,
 
-    /** Everything in its folder but the object that counts: a picture as it arrived, before its metadata was removed. */
+    /**
+     * Removes every object in its folder except the current one, such as the original of an image whose metadata was
+     * removed.
+     */
     dropOthers: enqueueCleanUp,
 
     dropLater: (tx: AccountTx, { id, unattachedSince }: StoredFile): void =>
@@ -73,7 +76,7 @@ export function createRemoval({
         tx.audit("file.delete", { type: "file", id });
       }),
 
-    /** Everything that was ever uploaded for this entry, used or not, in whatever state. Their rows go with the bytes. */
+    /** Removes everything that was ever uploaded for this entry, in any state. The rows are deleted with the bytes. */
     eraseForEntry: async (tx: AccountTx, entryId: Id<"ent">): Promise<void> => {
       for (const file of await entryFiles.lockForEntry(tx, entryId)) {
         await removeNow(tx, file);
@@ -81,7 +84,7 @@ export function createRemoval({
       }
     },
 
-    /** Nobody came back for it. Bytes may still be on their way, so there is another look a little later. */
+    /** The upload was abandoned. Bytes may still arrive, so a second cleanup follows a little later. */
     endUpload: async (ctx: AccountCtx, remains: events.Remains): Promise<void> => {
       await uow(ctx, async (tx) => {
         const { file_id: id } = remains;
@@ -97,18 +100,18 @@ export function createRemoval({
       await cleanUp(ctx, remains);
     },
 
-    /** Comes a day after the file was left alone, so it looks again first. */
+    /** Runs a day after the file became unreferenced, so it rechecks first. */
     dropUnattached: (ctx: AccountCtx, id: FileId): Promise<void> =>
       uow(ctx, async (tx) => {
         const file = await store.lock(tx, id);
         if (!file || !rules.isDropDue(file, ctx.now)) return;
-        // Used without being attached, as by an entry that is still being filled in: tomorrow it may not be.
+        // In use without being attached, for example by an entry that is still being filled in; check again tomorrow.
         if ((await users(tx, id)).length > 0) return enqueueDrop(tx, id, rules.dropDueAt(ctx.now));
         await removeNow(tx, file);
         tx.audit("file.drop", { type: "file", id });
       }),
 
-    /** What was refused or never came is not kept for ever, nor is what lies in quarantine. */
+    /** Rejected, expired, and quarantined files are not kept forever. */
     forget: (ctx: AccountCtx, id: FileId): Promise<void> =>
       uow(ctx, async (tx) => {
         const file = await store.lock(tx, id);
@@ -135,7 +138,7 @@ function forgetLater(tx: AccountTx, { id }: StoredFile): void {
   );
 }
 
-/** Respondents know their entry by its key only. */
+/** Respondents must not see entry IDs, so `used_by` is omitted for them. */
 function refuseUsed({ actor }: AccountTx, { entryId }: StoredFile, users: readonly User[]): never {
   if (actor.kind === "respondent") return fail(F.file_in_use);
   const attached: User[] = entryId === null ? [] : [{ type: "entry", id: entryId, name: null }];

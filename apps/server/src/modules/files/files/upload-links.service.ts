@@ -1,4 +1,6 @@
-/** Links by which a client sends the bytes of a prepared file, and what of them has arrived. Asks the store, no database. */
+/**
+ * Upload links for a prepared file, and which of its bytes have arrived. Calls the blob store only, not the database.
+ */
 import type { BlobStore } from "../../../platform/blob/blob.ts";
 import type { UploadedPart } from "../../../platform/blob/blob-uploads.ts";
 import { fail } from "../../../platform/errors/errors.ts";
@@ -43,7 +45,7 @@ export function createUploadLinks({ blob }: { blob: BlobStore }) {
       return { expiresAt: uploadExpiresAt, link, parts: [] };
     },
 
-    /** Gives the parts their place as one object; refuses while some are missing. */
+    /** Combines the parts into one object; fails while some are missing. */
     join: async (file: StoredFile): Promise<void> => {
       const arrived = await arrivedParts(file);
       const missing = missingParts(file.size, arrived);

@@ -1,9 +1,9 @@
-/** What an upload is asked for by and answered with; for people of an account here, for respondents elsewhere. */
+/** Schemas of upload requests and responses, shared by the operations for account users and for respondents. */
 import { z } from "zod";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { UploadOrder } from "./parts.rules.ts";
 
-/** Far above what any installation allows; the limits in force are told by the refusal. */
+/** Far above any installation's limit; the error response states the effective limit. */
 const bytesMax = 5 * 1024 ** 4;
 
 export const filename = z

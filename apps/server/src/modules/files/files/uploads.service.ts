@@ -1,7 +1,7 @@
 /**
- * How bytes come in: prepare (a row, a reserved part of the quota, links), send them to the store directly, complete.
- * The store is asked outside of transactions, so none of these may be called inside one. A crash in between leaves a row
- * that expires and takes its bytes along.
+ * Uploads: prepare (a row, reserved quota, links), send the bytes directly to the store, complete. The store is
+ * called outside transactions, so none of these may be called inside one. After a crash, the row expires and its
+ * bytes are removed.
  */
 import { randomBytes } from "node:crypto";
 import type { BlobStore } from "../../../platform/blob/blob.ts";
@@ -33,22 +33,25 @@ export interface UploadRequest {
   readonly filename: string;
   readonly size: number;
   readonly contentType: string;
-  /** In hex; what arrives must have it. */
+  /** In hex; the uploaded bytes must match. */
   readonly sha256?: string | undefined;
-  /** A picture is stored as it is sent, with its position, camera and previews. */
+  /** Stores an image as sent, including its position, camera, and previews. */
   readonly keepsMetadata?: boolean | undefined;
-  /** Without it: what the purpose takes. */
+  /** Defaults to what the purpose allows. */
   readonly allow?: Allowance | undefined;
 }
 
 export interface Allowance {
-  /** Types and families such as `image/*`; absent or empty: all but programs, pages and archives nobody can look into. */
+  /**
+   * Types and families such as `image/*`; if omitted or empty, all except programs, HTML pages, and archives that
+   * cannot be inspected.
+   */
   readonly types?: readonly string[] | undefined;
-  /** Beside the limit of the installation. */
+  /** In addition to the installation's limit. */
   readonly bytesMax?: number | undefined;
   /**
-   * Files of the same entry and field that may be there or on their way. More than the field may hold in the end, so
-   * that a file can be replaced and an upload that failed does not block the next one.
+   * The maximum number of files of the same entry and field that are stored or being uploaded. Higher than the
+   * field's own limit, so that a file can be replaced and a failed upload does not block the next one.
    */
   readonly filesMax?: number | undefined;
 }
@@ -63,7 +66,7 @@ interface Deps {
   contributions: Platform["contributions"];
 }
 
-/** When the look at a small file does not come to its end in the request. */
+/** For small files whose inspection does not finish during the request. */
 const inspectLaterMs = 60_000;
 
 export function createUploads({ uow, blob, config, inspection, contributions }: Deps) {
@@ -84,7 +87,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
     return Math.min(config.ACCOUNT_FILE_BYTES_MAX, ...limits.filter((one) => one !== undefined));
   };
 
-  /** The quota's row is held first, so the count of the field's files stays true as well. */
+  /** The quota row is locked first, so the count of the field's files stays valid as well. */
   const checkLimits = async (tx: AccountTx, { size, filesMax, entryId, fieldKey }: Order) => {
     const limit = await accountLimit(tx);
     if ((await entryFiles.reserve(tx, size, limit)) === undefined)
@@ -109,7 +112,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
     });
   };
 
-  /** The first to mark it gets it; what another one collected meanwhile is not needed. */
+  /** The first caller to mark the file wins; bytes collected by another caller are discarded. */
   const markUploaded = (ctx: AccountCtx, id: FileId, key: string): Promise<StoredFile | undefined> =>
     uow(ctx, async (tx) => {
       const file = await store.lock(tx, id);
@@ -123,7 +126,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
       return uploaded;
     });
 
-  /** Gives the key under which the bytes are now; undefined when there are none to collect. */
+  /** Returns the key under which the bytes are stored; undefined if there are none to collect. */
   const collect = async (file: StoredFile): Promise<string | undefined> => {
     if (file.uploadKind === "multipart") {
       await links.join(file);
@@ -148,7 +151,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
       return order(ctx, file);
     },
 
-    /** New links for what has not arrived, and another hour for it. */
+    /** Returns new links for the missing bytes and extends the upload by an hour. */
     resume: async (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<PreparedUpload> => {
       const file = await uow(ctx, async (tx) => {
         const found = await lockFile(tx, id, scope);
@@ -162,14 +165,16 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
       return order(ctx, file);
     },
 
-    /** All bytes were sent. Small files are looked at right away; a repeat answers with what became of it. */
+    /**
+     * Call this after all bytes were sent. Small files are inspected immediately; a repeated call returns the result.
+     */
     complete: async (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<StoredFile> => {
       const file = await uow.read(ctx, (tx) => getFile(tx, id, scope));
       if (file.status !== "prepared") return orRefusal(file);
       const key = await collect(file);
       const uploaded = key === undefined ? undefined : await markUploaded(ctx, id, key);
       if (uploaded === undefined) {
-        // Somebody else was faster, or there is nothing yet. What we took is nobody's then.
+        // Another caller was faster, or there are no bytes yet. The bytes we collected are then orphaned.
         if (key !== undefined && file.uploadKind === "single") await blob.delete(key);
         const now = await uow.read(ctx, (tx) => getFile(tx, id, scope));
         return now.status === "prepared" ? fail(F.upload_incomplete) : orRefusal(now);
@@ -202,12 +207,12 @@ function enqueueEnd(tx: AccountTx, file: StoredFile): void {
   tx.enqueue(events.endUpload, remains, { runAt: file.uploadExpiresAt, jobKey: `end-upload:${file.id}` });
 }
 
-/** Cannot be guessed. */
+/** Unguessable. */
 function randomPart(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** A file that was refused is told as the refusal, also when asked again. */
+/** A rejected file results in its error, also on repeated calls. */
 function orRefusal(file: StoredFile): StoredFile {
   const { status, rejectReason: reason, allowedTypes } = file;
   if (status === "quarantined") return fail(F.file_quarantined);

@@ -1,4 +1,4 @@
-/** What the orders of all changes by filter have in common. */
+/** Request properties shared by all bulk changes. */
 import { z } from "zod";
 import { filterSchema } from "../../../platform/query/filter.ts";
 import { matchedMax } from "./bulk.rules.ts";

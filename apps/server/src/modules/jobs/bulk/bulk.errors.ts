@@ -1,4 +1,4 @@
-/** Codes of changes of many things. Shared ones are in platform/errors/catalogue.ts. */
+/** Error codes of bulk changes. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const bulkErrors = defineErrors({

@@ -1,10 +1,10 @@
-/** What the jobs of a change of many things are like. Each kind has its own, so that one does not wait for another. */
+/** Job options shared by bulk changes. Each kind has its own job, so that one kind does not wait for another. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 
 const input = z.object({ job_id: idSchema("job") });
 
-/** For the job that does it. */
+/** For the job that applies the change. */
 export const bulkJob = { input, attemptsMax: 15, timeoutMs: 6 * 3_600_000, perAccountMax: 1 };
-/** For the one that forgets it. Filters may hold names and addresses: nothing of a run outlives its job by long. */
+/** For the cleanup job. Filters may contain personal data, so a run is deleted soon after its job. */
 export const forgettingJob = { input };

@@ -1,7 +1,7 @@
-/** A change of everything a filter finds, and how far it is. Knows neither entries nor rows. Pure. */
+/** A bulk change of everything a filter matches, and its progress. Independent of what is changed. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
-/** More than that is a mistake, or wants an export and a plan. */
+/** A larger match is probably a mistake or needs an export instead. */
 export const matchedMax = 1_000_000;
 export const sampleMax = 10;
 export const batchMax = 100;
@@ -11,12 +11,12 @@ export interface BulkRun<Work> {
   readonly jobId: Id<"job">;
   readonly work: Work;
   readonly total: number;
-  /** UUIDs grow with time: whatever is newer was not meant. */
+  /** UUIDs are time-ordered: anything newer was not part of the request. */
   readonly until: string;
   readonly after: string | null;
   readonly done: number;
   readonly changed: number;
-  /** Already so, or in a state that does not allow it. */
+  /** Already in the target state, or in a state that does not allow the change. */
   readonly skipped: number;
   readonly createdAt: Date;
 }
@@ -28,7 +28,7 @@ export function begin<Work>(
   return { ...born, after: null, done: 0, changed: 0, skipped: 0, createdAt: now };
 }
 
-/** `seen` are all of the batch, in the order of their ids. */
+/** `seen` contains all items of the batch, ordered by ID. */
 export function advance<Work>(run: BulkRun<Work>, seen: readonly string[], changed: number): BulkRun<Work> {
   return {
     ...run,
@@ -39,7 +39,7 @@ export function advance<Work>(run: BulkRun<Work>, seen: readonly string[], chang
   };
 }
 
-/** For a run whose job never came to its end. */
+/** For a run whose job never finished. */
 export function forgottenAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + keptDays * 86_400_000);
 }

@@ -1,7 +1,7 @@
 /**
- * One change of everything a filter finds. The order is a job; its worker goes through what is meant in the order of ids, a
- * batch per transaction, and each batch commits how far it is. Whoever takes over goes on from there. What a change is, the
- * module says that owns the things.
+ * Changes everything a filter matches. The request creates a job; its worker processes the matches in ID order, one
+ * batch per transaction, and commits its position with each batch. After a takeover, work continues from there. The
+ * module that owns the items defines the change.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -20,22 +20,22 @@ import * as rules from "./bulk.rules.ts";
 import * as store from "./bulk.store.ts";
 
 export interface BulkKind<Work> {
-  /** As clients see it in the job. */
+  /** The kind shown in the job. */
   readonly kind: string;
   readonly job: JobDef<(typeof bulkJob)["input"]>;
   readonly forgetting: JobDef<(typeof forgettingJob)["input"]>;
-  /** What the order is told of in the audit log: never the filter, which may hold names. */
+  /** What the audit log records about the request: never the filter, which may contain personal data. */
   traceOf(work: Work): {
     readonly action: string;
     readonly target: { readonly type: string; readonly id: string };
     readonly details: Readonly<Record<string, unknown>>;
   };
   count(ctx: AccountCtx, work: Work, max: number): Promise<number>;
-  /** As UUIDs, in their order, from behind `after` on. */
+  /** Returns UUIDs in order, starting after `after`. */
   listIds(ctx: AccountCtx, work: Work, after: string | undefined, limit: number): Promise<readonly string[]>;
   /**
-   * Changes them and gives how many were changed. Whatever it waits for, others may have made something else of meanwhile:
-   * `stillMeant` looks again.
+   * Applies the change and returns the number of changed items. Items may have changed while it waited for locks;
+   * `stillMeant` rechecks them.
    */
   change(
     tx: AccountTx,
@@ -61,7 +61,10 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
     return fail(E.validation_failed, { errors: [{ pointer: "/filter", code: "too_many", message }] });
   };
 
-  /** One batch and its checkpoint. Undefined when there is none left. A context's time stands still; this may go on for hours. */
+  /**
+   * Processes one batch and its checkpoint. Undefined if none is left. Uses the current time, because a context's
+   * time is fixed and a run can take hours.
+   */
   const runBatch = <Work>(
     ctx: AccountCtx,
     kind: BulkKind<Work>,
@@ -73,7 +76,7 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
       const list = (limit: number) => kind.listIds(tx, run.work, run.after ?? undefined, limit);
       const meant = (await list(rules.batchMax)).filter((id) => id <= run.until);
       if (meant.length === 0) return undefined;
-      // Twice as many: others may have come in.
+      // Twice as many, because new matches may have been added.
       const stillMeant = async () => new Set(await list(2 * rules.batchMax));
       const changed = await kind.change(tx, run.work, meant, stillMeant);
       const next = rules.advance(run, meant, changed);

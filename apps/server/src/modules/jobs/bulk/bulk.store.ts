@@ -1,4 +1,4 @@
-/** All SQL of changes of many things. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** SQL for bulk runs. Takes a transaction of one account, returns domain rows, and contains no business logic. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -30,7 +30,7 @@ function toRun(row: RunRow): BulkRun<unknown> {
   };
 }
 
-/** Holds the run until the transaction ends: of two workers that believe it is theirs, one goes on after the other. */
+/** Locks the run until the transaction ends, so that two workers that both hold it run one after the other. */
 export async function lock(tx: AccountTx, jobId: Id<"job">): Promise<BulkRun<unknown> | undefined> {
   const rows = await tx.query<RunRow>(sql`
     select job_id, work, total, until_id, after_id, done, changed, skipped, created_at

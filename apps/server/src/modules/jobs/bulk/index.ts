@@ -1,4 +1,4 @@
-/** The door to changes of everything a filter finds. Modules say what a change is; nothing here is in the API by itself. */
+/** Public interface of bulk changes by filter. Other modules define the changes; this module has no API operations. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { jobTrackingModule } from "../tracking/index.ts";
 import { bulkErrors } from "./bulk.errors.ts";

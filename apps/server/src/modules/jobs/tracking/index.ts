@@ -1,4 +1,4 @@
-/** The door to tracked jobs: the only file of this folder that others may open. */
+/** Public interface of the job tracking module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { jobPermissions } from "./tracking.contract.ts";
 import { jobErrors } from "./tracking.errors.ts";

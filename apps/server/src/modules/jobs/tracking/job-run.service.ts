@@ -1,7 +1,7 @@
 /**
- * Runs the work of a tracked job inside a handler of the queue. The queue decides who works and how often; this keeps
- * the public job true to it. Every write is fenced by the attempt's lease, so that a worker which was given up for
- * dead and comes back can neither move the progress nor end the job.
+ * Runs the work of a tracked job inside a queue handler. The queue decides which worker runs it and how often; this
+ * service keeps the public job in sync. Every write is fenced by the attempt's lease, so a worker that was presumed
+ * dead and comes back can neither update the progress nor end the job.
  */
 import { randomUUID } from "node:crypto";
 import type { WakeUps } from "../../../platform/cache/wake-ups.ts";
@@ -18,13 +18,13 @@ import * as store from "./tracking.store.ts";
 
 export interface JobProgress {
   /**
-   * Says how far the work is; call it at each safe point, as often as you like. Throws `JobCanceledError` when the
-   * work should stop: it was canceled, or another worker has taken the job over.
+   * Reports progress; call it at each safe point, as often as you like. Throws `JobCanceledError` if the work should
+   * stop: the job was canceled or another worker has taken it over.
    */
   report(done: number, total: number | null): Promise<void>;
 }
 
-/** Ends the work from inside `report`. Let it pass; `run` knows what to do. */
+/** Thrown from `report` to end the work. Do not catch it; `run` handles it. */
 export class JobCanceledError extends Error {
   override readonly name = "JobCanceledError";
   readonly why: rules.Refusal;
@@ -36,9 +36,9 @@ export class JobCanceledError extends Error {
 
 export interface JobRun {
   /**
-   * Does `work` unless the job has ended. Its result ends the job as succeeded, and `whenDone` writes what belongs to
-   * that into the same commit. An error passes on to the queue; the job fails with the last attempt only. What is
-   * wrong with the owner's own things ends it at once, and the queue's row with it.
+   * Runs `work` unless the job has ended. Its result ends the job as succeeded, and `whenDone` writes related changes
+   * in the same commit. Errors are passed to the queue; the job fails only with the last attempt. An error in the
+   * owner's own data ends the job and the queue's row immediately.
    */
   run(
     ctx: AccountCtx,
@@ -56,7 +56,7 @@ export const topicOf = (id: JobId): string => `job:${id}`;
 export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }): JobRun {
   const { uow, wakeUps } = deps;
 
-  /** One change by whoever holds the lease; a refusal is thrown. A context's time stands still, a job's must not. */
+  /** One change by the lease holder; throws if refused. Uses the current time, because a context's time is fixed. */
   const change = async (
     ctx: AccountCtx,
     id: JobId,
@@ -120,7 +120,8 @@ export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }):
           },
         );
       } catch (error) {
-        // Lost to another worker: failing here leaves the queue's row to that one, succeeding would remove it.
+        // Another worker has taken the job over. Failing here leaves the queue's row to that worker; succeeding would
+        // remove it.
         if (error instanceof JobCanceledError && error.why !== "canceled") throw error;
         const isFinal = control.isLastAttempt || error instanceof PermanentJobError;
         const job = await breakOff(ctx, id, lease, { error: publicError(error), isFinal });
@@ -130,7 +131,10 @@ export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }):
   };
 }
 
-/** A file that cannot be read, a page that cannot be printed: the job tells its owner, and the operator need not know. */
+/**
+ * For example, an unreadable file or a page that cannot be printed: the job shows the error to its owner, and the
+ * operator is not alerted.
+ */
 function isOwners(error: unknown): boolean {
   return error instanceof PermanentJobError && isAppError(error.cause) && error.cause.def.status < 500;
 }
@@ -144,7 +148,7 @@ interface Meter extends JobProgress {
   latest(): Progress;
 }
 
-/** Remembers every report and writes some: progress is for people, and each write is a commit. */
+/** Keeps every report but writes only some: progress is informational, and each write is a commit. */
 function createMeter(signal: AbortSignal, write: (progress: Progress) => Promise<unknown>): Meter {
   let latest: Progress = { done: 0, total: null };
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -160,7 +164,7 @@ function createMeter(signal: AbortSignal, write: (progress: Progress) => Promise
   };
 }
 
-/** Only codes of the catalogue are shown; what else went wrong is for the operator's log. */
+/** Only cataloged error codes are shown; other errors go to the operator's log. */
 function publicError(error: unknown): JobError {
   const found = [error, (error as { cause?: unknown }).cause].find((one) => isAppError(one));
   const { code, message } = isAppError(found) ? found.def : E.internal_error;

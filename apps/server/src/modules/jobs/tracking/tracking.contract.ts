@@ -1,4 +1,4 @@
-/** The public shape of background jobs and their operations. */
+/** API schemas and operations for background jobs. */
 
 import { z } from "zod";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -122,7 +122,7 @@ export function replyWithJob(job: Job): Reply<z.input<typeof JobOut>> {
   return new Reply(200, presentJob(job), isOver(job) ? {} : { "retry-after": "1" });
 }
 
-/** The answer of every operation that has begun a job. */
+/** The response of every operation that starts a job. */
 export function jobAccepted(job: Job): Reply<z.input<typeof JobOut>> {
   return new Reply(202, presentJob(job), { location: `/api/v1/jobs/${job.id}`, "retry-after": "1" });
 }

@@ -10,7 +10,7 @@ export const jobsRoutes = bind<JobTrackingService>()(jobsContract, {
   get: async (jobs, { ctx, params }) => replyWithJob(await jobs.get(ctx, params.id)),
   cancel: async (jobs, { ctx, params }) => presentJob(await jobs.cancel(ctx, params.id)),
   stream: async (jobs, { ctx, params, request }) => {
-    // Asked once before the answer begins: after that a refusal could not be told any more.
+    // Checked before the response starts, because an error could not be returned afterwards.
     await jobs.get(ctx, params.id);
     return eventsOf(jobs.follow(ctx, params.id, request.signal));
   },

@@ -41,7 +41,7 @@ const move = fc.oneof(
   fc.constant<Move>(rules.requestCancel),
 );
 
-/** Every state a sequence of moves leads through, refused ones included. */
+/** Every state that a sequence of moves passes through, including refused moves. */
 function walk(moves: readonly Move[]): { before: Job; decision: rules.Decision; after: Job }[] {
   let job = fresh();
   return moves.map((one, index) => {

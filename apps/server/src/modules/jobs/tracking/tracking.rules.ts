@@ -1,10 +1,10 @@
 /**
- * What a tracked job is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ * The tracked job entity and its state transitions. Pure: time and IDs are arguments, refusals are return values.
  *
  *   queued → running → succeeded | failed | canceled        queued → canceled
  *
- * A job runs under a lease, one per attempt. Taking it anew ends the lease before: whatever an attempt that was given
- * up still says is refused, so of two workers only the later one writes.
+ * A job runs under a lease, one per attempt. A new lease ends the previous one: writes from an abandoned attempt are
+ * refused, so of two workers only the later one writes.
  */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -15,7 +15,7 @@ export type JobResult = Readonly<Record<string, unknown>>;
 
 export interface Progress {
   readonly done: number;
-  /** Null as long as nobody knows. */
+  /** Null until known. */
   readonly total: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface JobError {
 
 export interface Job {
   readonly id: JobId;
-  /** What it does, for example `account_export`. */
+  /** The type of work, for example `account_export`. */
   readonly kind: string;
   readonly status: JobStatus;
   readonly progress: Progress;
@@ -39,7 +39,7 @@ export interface Job {
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly updatedAt: Date;
-  /** From then on the result is gone; set when the job ends. */
+  /** When the result is deleted; set when the job ends. */
   readonly expiresAt: Date | null;
 }
 
@@ -76,7 +76,7 @@ export function isOver(job: Job): boolean {
   return job.status !== "queued" && job.status !== "running";
 }
 
-/** Whether someone who follows the job has something new to see. */
+/** Whether a client that follows the job has something new to see. */
 export function differs(before: Job, after: Job): boolean {
   return (
     before.status !== after.status ||
@@ -86,7 +86,9 @@ export function differs(before: Job, after: Job): boolean {
   );
 }
 
-/** Admins and owners see all jobs of the account, everyone else their own. Who sees a job may cancel it. */
+/**
+ * Admins and owners see all jobs of the account, other users only their own. Users can cancel every job they can see.
+ */
 export function seesAllJobs(role: Role): boolean {
   return roleAtLeast(role, "admin");
 }
@@ -98,14 +100,14 @@ export function maySee(
   return seesAllJobs(caller.role) || (job.createdBy !== null && job.createdBy === caller.userId);
 }
 
-/** What has not begun ends here; what runs is asked to stop and does so at its next report. */
+/** A queued job ends immediately; a running job is asked to stop at its next report. */
 export function requestCancel(job: Job, now: Date): Decision {
   if (isOver(job)) return refuse("over");
   if (job.status === "queued") return allow(ended({ ...job, isCancelRequested: true }, "canceled", now));
   return allow(job.isCancelRequested ? job : { ...job, isCancelRequested: true, updatedAt: now });
 }
 
-/** A new attempt begins. One that was canceled in between ends instead. */
+/** Starts a new attempt. A job that was canceled in between ends instead. */
 export function take(job: Job, lease: string, now: Date): Decision {
   if (isOver(job)) return refuse("over");
   if (job.isCancelRequested) return allow(ended(job, "canceled", now));
@@ -118,7 +120,7 @@ export function report(job: Job, lease: string, progress: Progress, now: Date): 
   return allow({ ...job, progress: further(job.progress, progress), updatedAt: now });
 }
 
-/** Work that is done counts, also when someone asked to stop it a moment before. */
+/** Finished work counts as succeeded, even if cancellation was requested a moment before. */
 export function succeed(
   job: Job,
   lease: string,
@@ -130,7 +132,7 @@ export function succeed(
   return allow(ended({ ...job, progress, result: outcome.result }, "succeeded", now));
 }
 
-/** An attempt broke off. Without a further one the job has failed; else it waits, still running, for the next. */
+/** An attempt failed. If it was the last one, the job fails; otherwise the job stays running until the next attempt. */
 export function breakOff(
   job: Job,
   lease: string,
@@ -142,20 +144,23 @@ export function breakOff(
   return allow(failure.isFinal ? ended({ ...job, error: failure.error }, "failed", now) : job);
 }
 
-/** When to look whether an open job still lives, and an ended one still needs its result. Null: never again. */
+/**
+ * When to check whether an open job is still alive, or whether an ended job's result has expired. Null: no more
+ * checks.
+ */
 export function tidyUpDueAt(job: Job): Date | null {
   if (!isOver(job)) return new Date(job.updatedAt.getTime() + silenceMsMax);
   return job.result === null ? null : job.expiresAt;
 }
 
-/** What that look leads to: a job whose last attempt died with its worker fails, a result that has expired goes. */
+/** The outcome of that check: a job whose last attempt died with its worker fails, and an expired result is deleted. */
 export function tidyUp(job: Job, lost: JobError, now: Date): Job {
   const dueAt = tidyUpDueAt(job);
   if (dueAt === null || dueAt > now) return job;
   return isOver(job) ? { ...job, result: null } : ended({ ...job, error: lost }, "failed", now);
 }
 
-/** Its result must not be had any more: what runs is asked to stop, what is done has expired. */
+/** Withdraws the result: a running job is asked to stop, a finished one expires. */
 export function withdraw(job: Job, now: Date): Job {
   if (job.status === "running") return { ...job, isCancelRequested: true, updatedAt: now };
   return { ...job, result: null, expiresAt: now, updatedAt: now };
@@ -165,7 +170,7 @@ function isHeld(job: Job, lease: string): boolean {
   return job.status === "running" && job.lease === lease;
 }
 
-/** A new attempt counts from the start again; what was shown does not go back. */
+/** A new attempt counts from zero; the displayed progress does not go back. */
 function further(before: Progress, reported: Progress): Progress {
   const done = Math.max(before.done, reported.done);
   const total = reported.total ?? before.total;

@@ -1,6 +1,6 @@
 /**
- * The use cases of tracked jobs: begin one (inside the cause's transaction), look, follow, cancel. What a job does is
- * its module's business and not known here.
+ * Use cases for tracked jobs: start (inside the caller's transaction), read, follow, cancel. The work itself belongs
+ * to the module that starts the job.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -20,7 +20,7 @@ export type JobTrackingService = ReturnType<typeof createJobTracking>;
 
 const lookEveryMs = 2_000;
 const silenceMsMax = 15_000;
-/** Long enough for most jobs. The signal ends earlier when the credential is revoked; clients reconnect. */
+/** Long enough for most jobs. The signal ends the stream earlier if the credential is revoked; clients reconnect. */
 const followMsMax = 600_000;
 
 export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "now">) {
@@ -32,7 +32,7 @@ export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "
   return {
     ...createJobRun(platform),
 
-    /** Begins a job in the transaction of its cause. The caller enqueues the work itself, with the job's id. */
+    /** Starts a job in the caller's transaction. The caller enqueues the work with the job's ID. */
     create: async (tx: AccountTx, wanted: { kind: string; createdBy?: Id<"usr"> | null }): Promise<Job> => {
       const createdBy = wanted.createdBy === undefined ? userOf(tx) : wanted.createdBy;
       const job = rules.create(newId("job"), wanted.kind, createdBy, tx.now);
@@ -65,7 +65,7 @@ export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "
       return canceled;
     },
 
-    /** In the transaction of the cause: the results of all jobs of this kind end now. Gives the jobs. */
+    /** Expires the results of all jobs of this kind in the caller's transaction. Returns the jobs. */
     withdrawAll: async (tx: AccountTx, kind: string): Promise<Job[]> => {
       const withdrawn = (await store.lockOfKind(tx, kind)).map((job) => rules.withdraw(job, tx.now));
       for (const job of withdrawn) {
@@ -75,13 +75,13 @@ export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "
       return withdrawn;
     },
 
-    /** The job each time it may have changed, and null when nothing was to be said for a while; ends with the job. */
+    /** Yields the job whenever it may have changed, and null as a keep-alive; ends with the job. */
     follow: async function* (ctx: AccountCtx, id: JobId, signal: AbortSignal): AsyncGenerator<Job | null> {
       const beganAt = performance.now();
       let saidAt = beganAt;
       let seen: Job | undefined;
       while (!signal.aborted && performance.now() - beganAt < followMsMax) {
-        // Listening begins before looking, so that a change in between is not slept through.
+        // Starts listening before reading, so that no change in between is missed.
         const nudged = wakeUps.wait(topicOf(id), lookEveryMs, signal);
         const job = await uow.read(ctx, (tx) => store.find(tx, id));
         if (!job) return;
@@ -114,7 +114,7 @@ function scheduleTidyUp(tx: AccountTx, job: Job): void {
   if (runAt) tx.enqueue(tidyUpJob, { job_id: job.id }, { runAt, jobKey: `tidy-up:${job.id}` });
 }
 
-/** Someone else's job answers like one that does not exist. */
+/** Another user's job returns the same error as one that does not exist. */
 function visible(ctx: AccountCtx, job: Job | undefined): Job {
   return job && rules.maySee(job, { role: ctx.role, userId: userOf(ctx) }) ? job : fail(E.not_found);
 }

@@ -1,4 +1,4 @@
-/** All SQL of tracked jobs. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** SQL for tracked jobs. Takes a transaction of one account, returns domain rows, and contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -53,14 +53,14 @@ export async function find(tx: ReadTx, id: JobId): Promise<Job | undefined> {
   return rows[0] && toJob(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision about it stays valid. */
 export async function lock(tx: AccountTx, id: JobId): Promise<Job | undefined> {
   const rows = await tx.query<JobRow>(sql`
     select ${columns} from jobs where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
   return rows[0] && toJob(rows[0]);
 }
 
-/** Those of a kind that run or have a result. */
+/** Jobs of a kind that are running or have a result. */
 export async function lockOfKind(tx: AccountTx, kind: string): Promise<Job[]> {
   const rows = await tx.query<JobRow>(sql`
     select ${columns} from jobs
@@ -73,7 +73,7 @@ export async function lockOfKind(tx: AccountTx, kind: string): Promise<Job[]> {
 export interface JobFilter {
   readonly kind?: string | undefined;
   readonly status?: JobStatus | undefined;
-  /** Null: of nobody, so none. */
+  /** Null matches no user, so the list is empty. */
   readonly createdBy?: Id<"usr"> | null | undefined;
 }
 

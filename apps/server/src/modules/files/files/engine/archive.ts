@@ -1,5 +1,5 @@
-// Looks through a zip file, or a document that is one: how much it is unpacked, how many files, whether links or
-// archives in archives. Everything is unpacked as a stream and counted, because the numbers in it may be lies.
+// Inspects a zip file or a zip-based document: its unpacked size, its number of files, links, and nested archives.
+// Everything is unpacked as a stream and counted, because the declared sizes may be wrong.
 import { type Readable, Readable as ReadableStream } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { BlobUnavailableError } from "../../../../platform/blob/blob.ts";
@@ -7,10 +7,10 @@ import { type BlobSource, bufferSource } from "./blob-source.ts";
 
 const filesMax = 1_000;
 const ratioMax = 100;
-/** Below this, a high ratio hurts nobody. */
+/** Below this size, a high compression ratio is harmless. */
 const freeBytes = 1024 ** 2;
 const depthMax = 1;
-/** An archive inside has to be held in memory to be looked at. */
+/** A nested archive has to be held in memory to be inspected. */
 const innerBytesMax = 32 * 1024 ** 2;
 const pieceBytes = 1024 ** 2;
 const mimetypeBytesMax = 100;
@@ -34,7 +34,7 @@ export class ArchiveFault extends Error {
 
 export interface ArchiveFacts {
   readonly names: readonly string[];
-  /** What the entry of this name says, where a document has one. */
+  /** The content of the `mimetype` entry, if the document has one. */
   readonly mimetype: string | undefined;
 }
 
@@ -58,7 +58,7 @@ async function lookThrough(source: BlobSource, budget: Budget, depth: number): P
   } catch (error) {
     if (error instanceof ArchiveFault || error instanceof BlobUnavailableError) throw error;
     budget.signal.throwIfAborted();
-    // Whatever else the reader complains of: broken structure, names that lead out of a folder, sizes that are not so.
+    // Any other error of the reader: broken structure, paths that leave the folder, wrong sizes.
     throw new ArchiveFault("archive_unreadable", { cause: error });
   }
 }
@@ -88,13 +88,13 @@ function checkEntry(entry: Entry, budget: Budget): void {
     throw new ArchiveFault("archive_symlink");
   if (entry.isEncrypted()) throw new ArchiveFault("archive_encrypted");
   if (!entry.canDecodeFileData()) throw new ArchiveFault("archive_unreadable");
-  // Told before it is unpacked; if it lies, the count below finds out.
+  // Checks the declared size before unpacking; if it is wrong, the count below detects it.
   if (entry.uncompressedSize > budget.bytes) throw new ArchiveFault("archive_too_large");
 }
 
 interface Unpacked {
   readonly beginning: Buffer;
-  /** All of it, when it is an archive itself. */
+  /** The entire content if it is an archive itself. */
   readonly inner: Buffer | undefined;
 }
 
@@ -121,7 +121,7 @@ async function unpack(stream: Readable, budget: Budget, depth: number): Promise<
 const zipMarks = ["504b0304", "504b0506"];
 const otherMarks = ["1f8b08", "377abcaf271c", "526172211a07", "fd377a585a00", "425a68", "28b52ffd"];
 
-/** True for an archive to be looked into. One level further in, there must be none of any kind. */
+/** True for a nested archive that must be inspected. One level deeper, archives of any kind are rejected. */
 function isInnerZip(beginning: Buffer, depth: number): boolean {
   const begins = (mark: string) => beginning.toString("hex", 0, mark.length / 2) === mark;
   const isZip = zipMarks.some(begins);
@@ -129,7 +129,7 @@ function isInnerZip(beginning: Buffer, depth: number): boolean {
   return isZip;
 }
 
-/** The reader's view of a source. */
+/** Adapts a source to the reader's interface. */
 class SourceReader extends RandomAccessReader {
   readonly #source: BlobSource;
   constructor(source: BlobSource) {

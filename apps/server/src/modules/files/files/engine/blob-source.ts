@@ -1,5 +1,5 @@
-// One stored object, read whole or in pieces. Pieces come in blocks that are kept for a while: who reads an archive
-// reads many small things that lie close together.
+// A stored object, read as a whole or in ranges. Ranges are fetched in cached blocks, because reading an archive
+// means many small reads close together.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -8,7 +8,7 @@ import { type BlobStore, BlobUnavailableError } from "../../../../platform/blob/
 export interface BlobSource {
   readonly size: number;
   stream(): Promise<Readable>;
-  /** Fewer bytes only at the end of the object. */
+  /** Returns fewer bytes only at the end of the object. */
   read(start: number, end: number): Promise<Buffer>;
 }
 
@@ -26,7 +26,7 @@ export function createBlobSource(blob: BlobStore, key: string, size: number): Bl
 
   const block = (index: number): Promise<Buffer> => {
     const found = blocks.get(index) ?? fetchBlock(index);
-    // Put last again: the one that was not used for longest is first, and goes first.
+    // Move to the end; the least recently used block is first and evicted first.
     blocks.delete(index);
     blocks.set(index, found);
     const [oldest] = blocks.keys();
@@ -57,7 +57,7 @@ export function bufferSource(bytes: Buffer): BlobSource {
   };
 }
 
-/** Reads it once from end to end. */
+/** Reads the source once from start to end. */
 export async function sha256Of(source: BlobSource, signal: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of (await source.stream()) as AsyncIterable<Buffer>) {
@@ -67,7 +67,7 @@ export async function sha256Of(source: BlobSource, signal: AbortSignal): Promise
   return hash.digest("hex");
 }
 
-/** It was there a moment ago: deleted meanwhile, and then the next look at its row tells. */
+/** The object existed a moment ago, so it was deleted; the next read of its row shows that. */
 function gone(): never {
   throw new BlobUnavailableError("get", "gone");
 }

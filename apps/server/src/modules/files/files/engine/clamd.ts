@@ -1,5 +1,6 @@
-// The virus scanner: ClamAV's daemon over its socket, by its INSTREAM command. The bytes are sent in pieces, each with
-// its length before it; an empty piece ends them, and one line comes back. Anything but a clear answer is an outage.
+// Virus scanner: the ClamAV daemon over its socket, with the INSTREAM command. The bytes are sent in length-prefixed
+// chunks; an empty chunk ends the stream, and the daemon replies with one line. Any unclear reply counts as an
+// outage.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
@@ -9,7 +10,7 @@ export type ScanOutcome =
   | { readonly isInfected: true; readonly signature: string };
 
 export interface Scanner {
-  /** Rejects with ScannerUnavailableError when it did not look at all of it. */
+  /** Rejects with ScannerUnavailableError if the file was not scanned completely. */
   scan(bytes: Readable, signal: AbortSignal): Promise<ScanOutcome>;
 }
 
@@ -23,7 +24,7 @@ export class ScannerUnavailableError extends Error {
 const silenceMs = 120_000;
 const answerBytesMax = 4096;
 
-/** `address`: the path of a socket, or host:port. */
+/** `address`: a socket path or host:port. */
 export function createClamd(address: string): Scanner {
   return {
     scan: async (bytes, signal) => {
@@ -34,7 +35,7 @@ export function createClamd(address: string): Scanner {
       try {
         const answer = answerOf(socket);
         const sending = send(socket, bytes);
-        // It answers early when it has seen enough, or too much; then nobody waits for the other one.
+        // The daemon can reply before all bytes are sent; the send is then abandoned.
         for (const one of [answer, sending]) one.catch(() => {});
         await Promise.race([sending, answer]);
         return outcomeOf(await answer);
@@ -84,7 +85,7 @@ function outcomeOf(answer: string): ScanOutcome {
   return { isInfected: true, signature };
 }
 
-/** The store's fault while we read stays the store's. */
+/** An error from the blob store while reading is rethrown as such. */
 function asUnavailable(cause: unknown, bytes: Readable): unknown {
   if (cause instanceof ScannerUnavailableError || cause === bytes.errored) return cause;
   return new ScannerUnavailableError((cause as Error).message, { cause });

@@ -1,22 +1,22 @@
-// Blanks the metadata items of a HEIF picture (HEIC, AVIF) in place. The pixels cannot be encoded again here, so offsets
-// must stay what they are: the bytes of Exif and XMP items become zeros, and their lengths do not change. Rotation is a
-// property of the picture and stays. Layout: ISO/IEC 14496-12, boxes `meta`, `iinf`, `iloc` and `idat`.
+// Blanks the metadata items of a HEIF image (HEIC, AVIF) in place. The pixels cannot be re-encoded here, so offsets
+// must not change: the bytes of Exif and XMP items become zeros and keep their length. Rotation is a property of the
+// image and stays. Layout: ISO/IEC 14496-12, boxes `meta`, `iinf`, `iloc`, and `idat`.
 import { PictureFault } from "./picture-bytes.ts";
 
 interface Box {
   readonly type: string;
-  /** Where its content begins and ends in the file. */
+  /** Start and end of the content in the file. */
   readonly from: number;
   readonly to: number;
 }
 
 const depthMax = 4;
-/** In one box; to go through more takes its time. */
+/** Items in one box; bounds the processing time. */
 const boxesMax = 10_000;
-/** Boxes of the file that hold text about the picture or a film beside it. */
+/** Top-level boxes that contain text about the image or an embedded movie. */
 const blankedBoxes = new Set(["uuid", "udta", "free", "skip"]);
 
-/** Returns a copy. Throws PictureFault when the structure is not understood. */
+/** Returns a copy. Throws PictureFault if the structure is not understood. */
 export function blankHeifMetadata(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   try {
@@ -74,7 +74,7 @@ function blankItems(bytes: Buffer, meta: Box): void {
   }
 }
 
-/** Exif, and whatever has a media type of its own (XMP), and other items with a URI as their type. */
+/** Exif, items with a media type (XMP), and other items with a URI type. */
 function metadataItems(bytes: Buffer, { from, to }: Box): Set<number> {
   const isShort = bytes[from] === 0;
   const items = new Set<number>();
@@ -92,7 +92,7 @@ function metadataItems(bytes: Buffer, { from, to }: Box): Set<number> {
 interface Place {
   readonly item: number;
   readonly isInIdat: boolean;
-  /** In another file, or in other items. */
+  /** Stored in another file or in other items. */
   readonly isElsewhere: boolean;
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }

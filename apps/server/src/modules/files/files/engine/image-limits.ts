@@ -1,12 +1,13 @@
-// How many pixels a picture would have once it is unpacked, from its header alone: a few kilobytes may claim billions.
+// Reads the number of pixels of an image from its header alone, because a few kilobytes can declare billions of
+// pixels.
 import { imageSize } from "image-size";
 import type { BlobSource } from "./blob-source.ts";
 
 const pixelsMax = 50_000_000;
-/** Cameras put previews and colour profiles before the header of a JPEG. */
+/** Cameras put previews and color profiles before the header of a JPEG. */
 const headerBytesMax = 4 * 1024 ** 2;
 
-/** Formats whose header must be readable; others, such as raw files of cameras, pass if it is not. */
+/** Formats whose header must be readable; other formats, such as camera raw files, pass if it is not. */
 const common = /^image\/(jpeg|png|apng|gif|webp|bmp|tiff|heic|heif|avif|x-icon)$/;
 
 export type ImageFault = "image_too_large" | "image_unreadable";
@@ -27,8 +28,8 @@ export async function imageFault(
 export function pixelsOf(header: Buffer): number | undefined {
   if (hasTooManySegments(header)) return undefined;
   try {
-    // In memory of its own: a header that is cut off must not be read on in whatever lies behind it. As a Buffer, because
-    // the library cuts off what it has read, which copies all the rest of any other array.
+    // Copied, so that a truncated header is not read past its end. As a Buffer, because the library slices off what
+    // it has read, which would copy the rest of any other array type.
     const { width, height, images = [] } = imageSize(Buffer.from(new Uint8Array(header).buffer));
     const sizes = [{ width, height }, ...images].map((one) => one.width * one.height);
     const largest = Math.max(...sizes);
@@ -38,7 +39,7 @@ export function pixelsOf(header: Buffer): number | undefined {
   }
 }
 
-/** More than any camera writes before the size of a JPEG; each takes its time. */
+/** More than any camera writes before the size of a JPEG; bounds the processing time. */
 const segmentsMax = 1_000;
 const startOfImage = 0xffd8;
 
@@ -52,7 +53,7 @@ function hasTooManySegments(header: Buffer): boolean {
   return true;
 }
 
-/** The segment that tells the size: any start of a frame, which tables and comments are not. */
+/** The segment that contains the size: any start of frame, as opposed to tables and comments. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -60,7 +61,7 @@ function isFrame(marker: number): boolean {
 const widthTag = 256;
 const heightTag = 257;
 
-/** The directory of a TIFF may stand anywhere, often at its end. */
+/** The directory of a TIFF can be anywhere, often at the end. */
 async function tiffPixels(source: BlobSource): Promise<number | undefined> {
   const start = await source.read(0, 8);
   const isBig = start.toString("latin1", 0, 2) === "MM";

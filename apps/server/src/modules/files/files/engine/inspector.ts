@@ -1,5 +1,5 @@
-// Looks at the bytes of one uploaded file and says what becomes of it. The cheap and telling checks come first; the
-// scanner, which costs most, comes last and sees only what is otherwise fine.
+// Inspects the bytes of an uploaded file and decides whether to accept it. Cheap checks run first; the scanner, which
+// is the most expensive, runs last and only for files that pass all other checks.
 import mime from "mime";
 import type { BlobStore } from "../../../../platform/blob/blob.ts";
 import { type DetectedType, extensionOf, judgeType } from "../file-types.rules.ts";
@@ -18,13 +18,13 @@ type Suspect = Pick<
 >;
 
 export interface Inspector {
-  /** Rejects when store or scanner do not answer: then it has to be asked again. */
+  /** Rejects if the store or the scanner does not respond; the caller must retry. */
   inspect(file: Suspect, signal: AbortSignal): Promise<Verdict>;
 }
 
 interface Deps {
   readonly blob: BlobStore;
-  /** Absent where none is set up. */
+  /** Undefined if no scanner is configured. */
   readonly scanner: Scanner | undefined;
 }
 

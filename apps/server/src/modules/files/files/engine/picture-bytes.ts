@@ -1,16 +1,16 @@
-// Encodes a picture again without its metadata: position, camera, names, previews and anything appended to the file.
-// libvips does the work on its own threads. The rotation that EXIF asks for is applied to the pixels first, because it
-// is lost with the rest. Pictures that cannot be decoded completely are refused.
+// Re-encodes an image without its metadata: position, camera, names, previews, and data appended to the file. libvips
+// does this on its own threads. The EXIF rotation is applied to the pixels first, because it is removed with the
+// rest. Images that cannot be decoded completely are rejected.
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 const pixelsMax = 50_000_000;
-/** Over all frames of an animation or pages of a scan. */
+/** Total of all frames of an animation or pages of a scan. */
 const framePixelsMax = 4 * pixelsMax;
 const timeoutSeconds = 120;
-/** Headers of tiny pictures. */
+/** Headers of tiny images. */
 const slackBytes = 256;
 
-/** The types that are decoded and encoded again. */
+/** Types that are decoded and re-encoded. */
 const encodedTypes = ["image/jpeg", "image/png", "image/webp", "image/tiff", "image/gif"] as const;
 export type EncodedType = (typeof encodedTypes)[number];
 
@@ -27,7 +27,7 @@ export function isEncodedType(type: string): type is EncodedType {
   return (encodedTypes as readonly string[]).includes(type);
 }
 
-// Pictures are decoded once and never seen again; each uses one thread of libvips.
+// Images are decoded only once, so caching is useless; each uses one libvips thread.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -36,7 +36,7 @@ export async function encodeAgain(bytes: Buffer, type: EncodedType): Promise<Buf
   try {
     const facts = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata();
     const first = await encode(bytes, type, facts, "good");
-    // A limit on the size of the upload must still hold for what is stored.
+    // The size limit of the upload must also hold for the stored file.
     return first.length <= bytes.length + slackBytes
       ? first
       : smaller(first, await encode(bytes, type, facts, "small"));

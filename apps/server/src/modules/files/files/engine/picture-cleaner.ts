@@ -1,5 +1,5 @@
-// Stores an uploaded picture again without its metadata, under a new key beside the one it arrived under. The caller
-// decides which of the two objects counts. Few at once: a decoded picture takes up to 200 MB of memory.
+// Stores an uploaded image without its metadata under a new key next to the original. The caller decides which object
+// to keep. Concurrency is low, because a decoded image uses up to 200 MB of memory.
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { type BlobStore, BlobUnavailableError } from "../../../../platform/blob/blob.ts";
@@ -17,15 +17,15 @@ export interface CleanPicture {
 
 export interface PictureCleaner {
   /**
-   * Writes the picture without metadata to `key`. Undefined, and nothing written, when the file is not a picture or of a
-   * type that carries no metadata. Throws PictureFault for what cannot be read, or not cleaned.
+   * Writes the image without metadata to `key`. Returns undefined and writes nothing if the file is not an image or
+   * its type has no metadata. Throws PictureFault if the image cannot be read or cleaned.
    */
   clean(file: Pick<StoredFile, "objectKey" | "size">, key: string): Promise<CleanPicture | undefined>;
 }
 
 const atOnce = 2;
 const firstBytes = 4_100;
-/** It has to be held in memory whole. */
+/** The image has to fit into memory. */
 const bytesMax = 256 * 1024 ** 2;
 const withoutMetadata = new Set(["image/bmp", "image/x-icon", "image/icns", "image/ktx", "image/vnd.dwg"]);
 const heifTypes = /^image\/(heic|heif|avif|heic-sequence|heif-sequence)$/;
@@ -58,7 +58,10 @@ export function createPictureCleaner({ blob }: { readonly blob: BlobStore }): Pi
   };
 }
 
-/** What we cannot write without metadata is refused: keeping it would break the promise silently. */
+/**
+ * Types that cannot be written without metadata are rejected; keeping the metadata silently would break the
+ * guarantee.
+ */
 async function cleanBytes(bytes: Buffer, type: string): Promise<Buffer> {
   if (isAnimatedPng(bytes)) return stripPngChunks(bytes);
   if (isEncodedType(type)) return encodeAgain(bytes, type);

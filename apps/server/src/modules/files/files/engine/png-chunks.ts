@@ -1,5 +1,5 @@
-// Animated PNG, which libvips reads as its first frame only: keeps the chunks that make the picture and drops all
-// others, such as texts, EXIF and what is appended to the file.
+// Animated PNG, of which libvips reads only the first frame: keeps the chunks that form the image and drops all
+// others, such as text, EXIF, and data appended to the file.
 import { PictureFault } from "./picture-bytes.ts";
 
 const chunksMax = 10_000;
@@ -18,7 +18,7 @@ export function isAnimatedPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Throws PictureFault when a chunk leads out of the file. */
+/** Throws PictureFault if a chunk extends past the end of the file. */
 export function stripPngChunks(bytes: Buffer): Buffer {
   const pieces = [bytes.subarray(0, 8)];
   let isWhole = false;
@@ -32,7 +32,7 @@ export function stripPngChunks(bytes: Buffer): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Throws PictureFault for more chunks than any program writes: to go through them takes its time. */
+/** Throws PictureFault for more chunks than any program writes; bounds the processing time. */
 function* chunksOf(bytes: Buffer): Generator<{ type: string; from: number; to: number }> {
   let count = 0;
   for (let from = 8; from + 12 <= bytes.length; ) {

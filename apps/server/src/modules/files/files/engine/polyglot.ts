@@ -1,16 +1,16 @@
-// Files of two types at once: a picture that is also an archive, an archive that is also a document. Whoever checks one
-// and opens the other is fooled, so neither is taken.
+// Detects files that are valid as two types at once, such as an image that is also an archive. They can pass a check
+// as one type and be opened as the other, so they are rejected.
 import type { DetectedType } from "../file-types.rules.ts";
 
-/** How far from the beginning readers look for a PDF, and browsers for a page. */
+/** How far from the start PDF readers look for a PDF, and browsers for an HTML page. */
 const beginning = 1024;
 const endRecordBytes = 22;
-/** The end record of a zip and the longest comment behind it. */
+/** The zip end record and its longest possible comment. */
 export const endBytes = endRecordBytes + 0xffff;
 
 export interface Ends {
   readonly first: Buffer;
-  /** The last `endBytes`, or all of it. */
+  /** The last `endBytes` bytes, or the whole file. */
   readonly last: Buffer;
   readonly isZip: boolean;
 }
@@ -27,7 +27,7 @@ export function isPolyglot({ first, last, isZip }: Ends, detected: DetectedType)
 
 const pageInside = /<(?:script|!doctype\s+html|html|body|iframe|svg|\?php)[\s>]/i;
 
-/** The record stands at the very end: behind it is only its comment, whose length it tells. */
+/** The record is at the very end, followed only by its comment, whose length it declares. */
 function endsAsZip(last: Buffer): boolean {
   for (let at = last.length - endRecordBytes; at >= 0; at -= 1) {
     if (last.readUInt32LE(at) !== 0x06054b50) continue;
@@ -36,7 +36,7 @@ function endsAsZip(last: Buffer): boolean {
   return false;
 }
 
-/** An archive may begin with a PDF that it holds uncompressed. */
+/** An archive can start with a PDF that it contains uncompressed. */
 function firstEntryAt(first: Buffer): number {
   return first.length < 30 ? 0 : 30 + first.readUInt16LE(26) + first.readUInt16LE(28);
 }

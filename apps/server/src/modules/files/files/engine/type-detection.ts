@@ -1,10 +1,13 @@
-// What the first bytes of a file are: by their marks, else whether they are text, and then whether that is a page or a
-// drawing that browsers would run. Zip files are told apart by what is in them, elsewhere.
+// Detects the type from the first bytes: by signature, otherwise whether it is text, and then whether that is an HTML
+// page or an SVG that browsers would run. Zip-based types are detected in zip-type.ts.
 import { fileTypeFromBuffer, supportedMimeTypes } from "file-type";
 import { canonicalType, type DetectedType } from "../file-types.rules.ts";
 import { kinOf } from "../known-types.rules.ts";
 
-/** Formats with marks that may consist of letters only. Others that seem to are texts which begin like them. */
+/**
+ * Formats whose signature can consist of letters only. Other apparent matches are text that happens to start the same
+ * way.
+ */
 const letteredFormats = new Set([
   "application/pdf",
   "application/rtf",
@@ -16,7 +19,7 @@ const containers = new Set(["application/x-cfb", "application/ogg", "video/matro
 
 const recognisable = new Set([...supportedMimeTypes].map((type) => kinOf(canonicalType(type))));
 
-/** Whether files of this type have marks. What is only text, or made of xml, has none. */
+/** Whether files of this type have a signature. Plain text and XML formats have none. */
 export function isRecognisable(type: string): boolean {
   return recognisable.has(kinOf(type)) && !isTextMark(type);
 }
@@ -37,7 +40,7 @@ export async function detectType(first: Buffer): Promise<DetectedType> {
   return markup === undefined ? { kind: "text" } : { kind: "known", type: markup };
 }
 
-/** For what the library tells apart further in than we read. */
+/** Formats that the library distinguishes by bytes beyond those we read. */
 function markedType(first: Buffer): string | undefined {
   const begins = (mark: string) => first.toString("latin1", 0, mark.length) === mark;
   if (begins("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -48,7 +51,7 @@ function isTextMark(type: string): boolean {
   return type.startsWith("text/") || type === "application/xml";
 }
 
-/** The bytes that no text has, in any encoding but UTF-16, as browsers count them. */
+/** Bytes that do not occur in text in any encoding except UTF-16, as defined for browsers. */
 function holdsBinary(bytes: Buffer): boolean {
   if (utf16Of(bytes)) return false;
   return bytes.some((byte) => byte <= 8 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1f && byte !== 0x1b));
@@ -61,7 +64,7 @@ function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
 
 const beginning = 4096;
 const preface = /^(?:\s|\ufeff|<!--[\s\S]*?-->|<\?xml[\s\S]*?\?>|<!doctype\s+svg[\s\S]*?>)+/i;
-// What browsers take for a page, by the standard for sniffing.
+// What browsers treat as HTML, according to the MIME Sniffing standard.
 const page =
   /^<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?:[\s>/]|$)/i;
 const drawing = /^<(?:\w+:)?svg[\s>]/i;

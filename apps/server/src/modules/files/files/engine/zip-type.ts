@@ -1,4 +1,4 @@
-// Which of the many types that are zip files an archive is, by the files in it.
+// Detects which zip-based type an archive is, by the files it contains.
 import type { DetectedType } from "../file-types.rules.ts";
 import type { ArchiveFacts } from "./archive.ts";
 

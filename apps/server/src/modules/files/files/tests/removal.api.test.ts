@@ -12,7 +12,7 @@ import { png, zip } from "../../../../test-kit/sample-files.ts";
 import { prepare, put, putParts, upload } from "../../../../test-kit/upload-client.ts";
 import type { FilesService } from "../files.service.ts";
 
-/** A module above that holds files without attaching them. */
+/** A module that uses files without attaching them. */
 const held = new Set<string>();
 const holder = defineModule({
   name: "holder",
