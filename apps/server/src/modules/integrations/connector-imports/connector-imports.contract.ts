@@ -1,4 +1,4 @@
-/** The operation that makes a connector of an OpenAPI document. */
+/** The operation that creates a connector from an OpenAPI document. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

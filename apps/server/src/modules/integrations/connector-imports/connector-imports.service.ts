@@ -1,7 +1,7 @@
 /**
- * Makes a connector, its environments and its actions of an OpenAPI document, in one transaction. Whatever cannot be taken
- * becomes a warning, so that one odd operation does not keep the others out. No network. The document is read in a
- * sandbox: parsing it and following its references may take any amount of work.
+ * Creates a connector with its environments and actions from an OpenAPI document, in one transaction. Unsupported
+ * parts become warnings, so that one unusual operation does not block the others. Makes no network calls. The
+ * document is read in a sandbox, because parsing it and resolving its references can take unbounded work.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -35,7 +35,7 @@ interface Deps {
 }
 
 const warningsMax = 200;
-/** A megabyte of YAML takes about three seconds of processor time. */
+/** A megabyte of YAML takes about three seconds of CPU time. */
 const readMsMax = 10_000;
 const readMemoryMb = 256;
 const retryStatuses = [408, 425, 429, 500, 502, 503, 504];
@@ -64,7 +64,7 @@ export function createConnectorImports({ platform, connectors }: Deps) {
     return outcome.kind === "read" ? outcome.read : fail(I.openapi_invalid, { reason: outcome.reason });
   };
 
-  /** Whether it was taken; a refusal of ours is a warning. */
+  /** Whether it was imported; a validation error becomes a warning. */
   const attempt = async (
     warnings: Warning[],
     pointer: string,

@@ -1,4 +1,4 @@
-/** The door to connectors made of documents. */
+/** Public interface of connector imports from OpenAPI documents. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { connectorsModule } from "../connectors/index.ts";
 import { connectorImportErrors } from "./connector-imports.errors.ts";

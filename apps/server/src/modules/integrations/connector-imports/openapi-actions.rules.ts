@@ -1,4 +1,4 @@
-/** From the operations of an OpenAPI document to actions. What cannot be taken is left out and said. Pure. */
+/** Converts the operations of an OpenAPI document to actions. Unsupported parts are skipped with a warning. Pure. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { at, follow, listOf, objectOf, pointerTo, type Reading, textOf } from "./openapi-nodes.rules.ts";
 
@@ -32,7 +32,7 @@ type KeyFrom = (name: string, otherwise: string) => string;
 const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 const inputsMax = 100;
 const outputsMax = 100;
-/** What a reference can name. */
+/** Names that a reference can use. */
 const referable = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 const ownHeaders =
   /^(accept|content-type|authorization|cookie|host|connection|content-length|idempotency-key)$/i;
@@ -70,7 +70,7 @@ interface Place {
 function actionOf(reading: Reading, place: Place, keyFrom: KeyFrom): ImportedAction | undefined {
   const { path, method, pointer, item } = place;
   const operation = objectOf(item[method.toLowerCase()]);
-  // Two braces would be a reference of ours, to whatever the document's author likes.
+  // Double braces would become one of our references, controlled by the document's author.
   if (!/^\/[^\\#?\s]*$/.test(path) || path.includes("{{") || path.length > 500) {
     reading.warnings.push({ pointer, message: "The path cannot be used; the operation was skipped." });
     return undefined;
@@ -96,7 +96,7 @@ function actionOf(reading: Reading, place: Place, keyFrom: KeyFrom): ImportedAct
   };
 }
 
-/** Gives each input a key of its own, and the reference to it. */
+/** Assigns a unique key to each input and returns the reference to it. */
 function createInputs(keyFrom: KeyFrom) {
   const found: ImportedInput[] = [];
   const keys = new Set<string>();
@@ -218,7 +218,7 @@ function outputsOf(
   );
 }
 
-/** Of an object, and of all that it is said to be as well (`allOf`). */
+/** The properties of an object, including those of its `allOf` parts. */
 function propertiesOf(reading: Reading, value: Json | undefined, pointer: string, depth: number) {
   const schema = follow(reading, value, pointer);
   const properties = new Map<string, JsonObject>();

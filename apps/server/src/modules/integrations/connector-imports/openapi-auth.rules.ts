@@ -1,4 +1,4 @@
-/** From `servers` and `securitySchemes` to environments and the way a service knows us. Pure. */
+/** Converts `servers` and `securitySchemes` to environments and authentication settings. Pure. */
 import type { JsonObject } from "@formstead/form-logic";
 import { at, follow, listOf, objectOf, pointerTo, type Reading, textOf } from "./openapi-nodes.rules.ts";
 
@@ -59,7 +59,7 @@ interface TokenMembers {
   readonly client_secret_secret: string;
 }
 
-/** The scheme that the document asks for everywhere; otherwise the first that we know how to use. */
+/** The scheme that the document requires globally; otherwise the first one that is supported. */
 export function authOf(reading: Reading): ImportedAuth {
   const { document, warnings } = reading;
   const schemes = objectOf(at(document, "components", "securitySchemes"));

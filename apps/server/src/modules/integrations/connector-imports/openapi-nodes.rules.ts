@@ -1,4 +1,7 @@
-/** Ways through an OpenAPI document: members that may not be there, and references inside the document. Fetches nothing. Pure. */
+/**
+ * Helpers to navigate an OpenAPI document: optional members and references within the document. Fetches nothing.
+ * Pure.
+ */
 import type { Json, JsonObject } from "@formstead/form-logic";
 
 const referencesMax = 32;
@@ -8,7 +11,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** A document with the list of what could not be taken from it. */
+/** A document and the warnings about what could not be imported. */
 export interface Reading {
   readonly document: JsonObject;
   readonly warnings: Warning[];
@@ -43,7 +46,10 @@ export function pointerTo(...names: readonly string[]): string {
   return names.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** What a reference leads to, and what that leads to. Circles and other documents lead to nothing, with a warning. */
+/**
+ * Follows a reference and further references behind it. Cycles and other documents resolve to nothing, with a
+ * warning.
+ */
 export function follow(
   { document, warnings }: Reading,
   value: Json | undefined,

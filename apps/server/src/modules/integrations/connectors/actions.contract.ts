@@ -1,4 +1,4 @@
-/** The public shape of actions: one request to another service as data, and what comes of it. */
+/** API schemas of actions: a request to another service as data, and its result. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -1,5 +1,5 @@
 /**
- * What an action is: one request to another service as data, what goes into it and what comes out. Checks inputs and the
+ * The action entity: a request to another service as data, with its inputs and outputs. Validates inputs and
  * mappings. Sends nothing.
  */
 import type { Json } from "@formstead/form-logic";
@@ -20,20 +20,20 @@ export interface ActionInput {
   readonly default?: Json | undefined;
 }
 
-/** How a service gives long lists. `items` and `next` are references into the reply. */
+/** How a service paginates lists. `items` and `next` are references into the response. */
 export interface Paging {
   readonly kind: "none" | "cursor" | "page" | "link";
-  /** The list in the reply: `response.body.data`. */
+  /** The list in the response: `response.body.data`. */
   readonly items?: string | undefined;
-  /** cursor: the value for the next page. link: the address of the next page, where the Link header has none. */
+  /** cursor: the value for the next page. link: the URL of the next page if the response has no Link header. */
   readonly next?: string | undefined;
-  /** cursor, page: the parameter of the query. */
+  /** cursor, page: the name of the query parameter. */
   readonly parameter?: string | undefined;
-  /** page: the number of the first one. */
+  /** page: the number of the first page. */
   readonly first?: number | undefined;
 }
 
-/** As it is stored and shown. */
+/** As stored and shown. */
 export interface ActionDefinition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   readonly path: string;
@@ -53,12 +53,12 @@ export interface Action {
   readonly id: ActionId;
   readonly connectorId: ConnectorId;
   readonly connectorKey: string;
-  /** Names it inside its connector. */
+  /** Identifies the action within its connector. */
   readonly key: string;
   readonly name: string;
   readonly description: string;
   readonly definition: ActionDefinition;
-  /** Forms whose respondents may call it. */
+  /** Forms whose respondents can call it. */
   readonly exposedForms: readonly Id<"frm">[];
   readonly revision: number;
   readonly createdAt: Date;
@@ -80,7 +80,7 @@ const problem = (pointer: string, message: string, code = "expression"): Problem
 const inRequest = ["inputs", "variables", "secrets"];
 const inOutputs = ["inputs", "variables", "response", "pages"];
 
-/** What is wrong with it as it is written, before anything is called. */
+/** Problems in the definition itself, found before anything is called. */
 export function problemsOf(definition: ActionDefinition): readonly Problem[] {
   const keys = definition.inputs.map(({ key }) => key);
   const { path, query, headers, body, outputs } = definition;
@@ -161,7 +161,7 @@ export type CheckedInputs =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly Problem[] };
 
-/** Values by input, each of its type. What is not an input of the action is refused. */
+/** Input values converted to their types. Unknown inputs are rejected. */
 export function checkInputs(
   inputs: readonly ActionInput[],
   given: Readonly<Record<string, unknown>>,
@@ -210,7 +210,7 @@ function asType(value: Json, type: InputType): Typed {
   return readers[type](value);
 }
 
-/** Workflows often have numbers as texts. */
+/** Workflows often pass numbers as text. */
 function numberOf(value: Json): Typed {
   const read =
     typeof value === "string" && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value.trim()) ? Number(value) : value;

@@ -1,4 +1,4 @@
-/** Actions of connectors: what they are, a try by hand, and the call that workflows and respondents make. */
+/** Use cases for connector actions: managing them, testing them, and the calls made by workflows and respondents. */
 import { randomUUID } from "node:crypto";
 import type { Json } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -34,7 +34,7 @@ export interface ActionChange {
   readonly key?: string | undefined;
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  /** Members that are given; the others stay. */
+  /** Only the given properties; the others are left unchanged. */
   readonly definition?: { readonly [K in keyof ActionDefinition]?: ActionDefinition[K] | undefined };
   readonly exposedForms?: readonly Id<"frm">[] | undefined;
 }
@@ -46,7 +46,7 @@ type NamedAction =
 interface CallDetails {
   readonly environmentId?: EnvironmentId | undefined;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The same at each repeat; it is sent on, so that the service can know a repeat by it. */
+  /** The same for each retry. It is passed on, so that the service can detect a retry. */
   readonly idempotencyKey: string;
   readonly allPages?: boolean | undefined;
 }
@@ -57,7 +57,7 @@ interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
 }
 
-/** A respondent waits for it, and so does a transaction where their call has an Idempotency-Key. */
+/** A respondent waits for the call, and so does a transaction if their request has an Idempotency-Key. */
 const respondentMsMax = 10_000;
 
 export function createActions({ uow, contributions, forms }: Deps, calls: ReturnType<typeof createCalls>) {
@@ -179,7 +179,7 @@ export function createActions({ uow, contributions, forms }: Deps, calls: Return
         tx.audit("connector_action.delete", { type: "connector_action", id });
       }),
 
-    /** Really calls the service; shows both sides without secrets. */
+    /** Calls the service and shows the request and the response without secrets. */
     test: async (
       ctx: AccountCtx,
       connectorId: ConnectorId,
@@ -197,7 +197,7 @@ export function createActions({ uow, contributions, forms }: Deps, calls: Return
         .catch(refuseCall);
     },
 
-    /** For modules above. Throws ConnectorCallError, or what `fail` throws when there is no such action. */
+    /** For other modules. Throws ConnectorCallError, or an AppError if the action does not exist. */
     call: async (ctx: AccountCtx, request: CallRequest): Promise<CallOutcome> => {
       const action = await findFor(ctx, request);
       const target = await targetOf(ctx, action, request.environmentId);
@@ -205,11 +205,11 @@ export function createActions({ uow, contributions, forms }: Deps, calls: Return
       return outputs;
     },
 
-    /** How often a call of it may be tried in all. */
+    /** The total number of attempts allowed for a call. */
     attemptsOf: async (ctx: AccountCtx, id: ActionId): Promise<number> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id))?.definition.retry.attempts ?? 1),
 
-    /** Undefined: the form exposes no such action. What went wrong outside is told without details. */
+    /** Undefined if the form does not expose this action. External errors are reported without details. */
     callAsRespondent: async (
       ctx: AccountCtx,
       call: {
@@ -234,7 +234,7 @@ export function createActions({ uow, contributions, forms }: Deps, calls: Return
         );
     },
 
-    /** Many at once, for an import; inside the caller's transaction, which holds the connector. */
+    /** Creates many actions for an import, inside the caller's transaction, which holds the connector lock. */
     addAll: async (
       tx: AccountTx,
       connector: { readonly id: ConnectorId; readonly key: string },

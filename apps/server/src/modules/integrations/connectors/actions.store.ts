@@ -1,4 +1,4 @@
-/** All SQL of the actions of connectors. Decides nothing. */
+/** SQL for connector actions. Contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -58,7 +58,7 @@ export function findByKey(tx: ReadTx, connectorKey: string, key: string): Promis
   return findBy(tx, sql`connector_key = ${connectorKey} and key = ${key}`);
 }
 
-/** By `connector.action`, or by the key of the action alone where the form has only one of that key. */
+/** By `connector.action`, or by the action's key alone if the form has only one action with that key. */
 export function findExposed(tx: ReadTx, formId: Id<"frm">, key: string): Promise<Action | undefined> {
   return findBy(
     tx,

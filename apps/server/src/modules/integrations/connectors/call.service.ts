@@ -1,6 +1,6 @@
 /**
- * Calls another service for an action. Everything that leaves here, outputs and failures alike, has been through the
- * redactor. Never part of a transaction: what went out cannot be taken back, and nothing waits for it holding locks.
+ * Calls another service for an action. All outputs and errors pass through the redactor. Never runs inside a
+ * transaction: a sent request cannot be rolled back, and no locks must be held while waiting.
  */
 import type { Json } from "@formstead/form-logic";
 import { referencesIn } from "@formstead/workflow-core";
@@ -60,7 +60,7 @@ export interface CallResult {
   readonly ms: number;
 }
 
-/** One call under way: what it may know, and what it must not show. */
+/** A call in progress: the values it can use, and the secrets it must not show. */
 interface Call extends Target, CallOptions {
   readonly ctx: AccountCtx;
   readonly values: Readonly<Record<string, Json>>;
@@ -111,7 +111,7 @@ export function createCalls(
         timeoutMs: Math.min(definition.timeout_s * 1_000, call.timeoutMsMax ?? 30_000),
         replyBytesMax,
         redirectsMax,
-        // With one there, no redirect leaves the host, which is also what the list of hosts asks for.
+        // With a credential, redirects must not leave the host, which the host list requires as well.
         secretHeaders: ["authorization"],
       })
       .catch((error) => {
@@ -139,7 +139,7 @@ export function createCalls(
     });
   };
 
-  /** The pages after the first; how many there may be, and for how long, is bounded. */
+  /** Fetches the pages after the first, limited in number and time. */
   const readOn = async (call: Call, built: BuiltRequest, first: Exchange) => {
     const { pagination } = call.definition;
     const items = [...itemsOf(pagination, first.reply)];
@@ -190,7 +190,7 @@ export function createCalls(
   };
 }
 
-/** As an error of the API. `briefly`: for those who must not see how it is done. */
+/** Converts the failure to an API error. `briefly`: for callers who must not see details of the request. */
 export function refuseCall(error: unknown, how: "openly" | "briefly" = "openly"): never {
   if (!(error instanceof ConnectorCallError)) throw error;
   const { code, facts } = error;
@@ -206,7 +206,7 @@ export function refuseCall(error: unknown, how: "openly" | "briefly" = "openly")
   });
 }
 
-/** Its own reads and writes: a token that was fetched stays fetched, whatever becomes of the caller's transaction. */
+/** Uses separate reads and writes, so that a fetched token is kept even if the caller's transaction rolls back. */
 function detached({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
   return { requestId, now, actor, ip, account, role };
 }
@@ -254,7 +254,7 @@ function shownRequest(redactor: Redactor, { method, url, headers, body }: BuiltR
   };
 }
 
-/** Redacted whole and cut then: half a secret at the edge would not be known. */
+/** Redacts before truncating: a secret cut in half would not be recognized. */
 function shownResponse(redactor: Redactor, { status, headers, body }: ReadReply): ShownResponse {
   const clean = redactor.json(body);
   const text = typeof clean === "string" ? clean : JSON.stringify(clean);

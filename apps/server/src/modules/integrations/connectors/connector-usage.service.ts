@@ -1,4 +1,4 @@
-/** Whether something above still needs a connector, an environment or an action: a step of a workflow names its action. */
+/** Checks whether a connector, an environment, or an action is still in use: workflow steps refer to actions. */
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";

@@ -1,4 +1,4 @@
-/** The public shape of connectors and their operations. */
+/** API schemas and operations for connectors. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

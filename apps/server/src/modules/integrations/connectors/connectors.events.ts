@@ -1,4 +1,4 @@
-/** What connectors tell the rest of the system. A change of an environment, a secret or an action is one of its connector. */
+/** Events of connectors. A change to an environment, a secret, or an action counts as a change to its connector. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

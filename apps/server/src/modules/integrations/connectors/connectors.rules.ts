@@ -1,6 +1,6 @@
 /**
- * What a connector is: another service, how it wants to know us, and its environments. Secrets are named here, never held.
- * Decides which hosts may be called. No I/O.
+ * The connector entity: another service, its authentication, and its environments. Contains the names of secrets,
+ * never their values. Decides which hosts can be called. No I/O.
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -11,13 +11,13 @@ interface TokenSettings {
   readonly token_url: string;
   readonly scopes: readonly string[];
   readonly audience?: string | undefined;
-  /** How the client says who it is: HTTP Basic, or members of the body. */
+  /** How the client authenticates: HTTP Basic, or parameters in the body. */
   readonly client_auth: "basic" | "body";
   readonly client_id_secret: string;
   readonly client_secret_secret: string;
 }
 
-/** As it is stored and shown; members that end in `_secret` are names of secrets. */
+/** As stored and shown; properties that end in `_secret` are names of secrets. */
 export type Auth =
   | { readonly type: "none" }
   | {
@@ -36,7 +36,7 @@ export type TokenAuth = Extract<Auth, { readonly token_url: string }>;
 
 export interface Connector {
   readonly id: ConnectorId;
-  /** Names it in calls by key. */
+  /** Identifies the connector in calls. */
   readonly key: string;
   readonly name: string;
   readonly description: string;
@@ -63,7 +63,7 @@ export interface Environment {
 
 export const limits = { connectors: 200, environments: 20, secrets: 50, actions: 500 } as const;
 
-/** Absent and undefined members stay as they are. */
+/** Omitted and undefined properties are left unchanged. */
 export function changed<Thing extends { readonly revision: number }>(
   thing: Thing,
   change: { readonly [K in keyof Thing]?: Thing[K] | undefined },
@@ -83,7 +83,7 @@ export function needsToken(auth: Auth): auth is TokenAuth {
   return auth.type === "oauth2_client_credentials" || auth.type === "oauth2_refresh_token";
 }
 
-/** Without a list of its own, a connector may call the host of the environment and no other. */
+/** Without an explicit host list, a connector can call only the environment's host. */
 export function isHostAllowed(
   url: URL,
   connector: Pick<Connector, "allowedHosts">,
@@ -93,13 +93,13 @@ export function isHostAllowed(
   return connector.allowedHosts.some((allowed) => matches(url, allowed.toLowerCase()));
 }
 
-/** `api.example.org`, `api.example.org:8443`, or `*.example.org` for every name below it. */
+/** `api.example.org`, `api.example.org:8443`, or `*.example.org` for every subdomain. */
 function matches({ host, hostname }: URL, allowed: string): boolean {
   if (!allowed.startsWith("*.")) return allowed === host || allowed === hostname;
   return hostname.endsWith(allowed.slice(1)) && hostname.length > allowed.length - 1;
 }
 
-/** What is put in by hand would lie open in the database; these come from secrets. */
+/** A literal value would be stored in plain text, so these headers must use secrets. */
 const secretHeaders = /^(authorization|proxy-authorization|cookie|(x-)?api-?key|x-auth-token)$/i;
 
 export function isOpenSecret(name: string, value: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * The use cases of connectors themselves, and of the module as others see it. Every change is one transaction; a
- * connector goes with all that belongs to it, unless something uses it.
+ * Use cases for connectors, and the module's service as seen by other modules. Each change is one transaction; a
+ * connector is deleted with everything that belongs to it, unless it is in use.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

@@ -1,4 +1,4 @@
-/** All SQL of connectors themselves. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** SQL for connectors. Takes a transaction of one account, returns domain rows, and contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -44,7 +44,10 @@ export async function find(tx: ReadTx, id: ConnectorId): Promise<Connector | und
   return rows[0] && toConnector(rows[0]);
 }
 
-/** Holds the row until the transaction ends, and with it what belongs to it: whoever adds or removes locks it first. */
+/**
+ * Locks the row and everything that belongs to it until the transaction ends: every change to its parts takes this
+ * lock first.
+ */
 export async function lock(tx: AccountTx, id: ConnectorId): Promise<Connector | undefined> {
   const rows = await tx.query<ConnectorRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toConnector(rows[0]);
@@ -92,7 +95,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Of those that begin with it. */
+/** Keys that start with the prefix. */
 export async function keysLike(tx: ReadTx, beginning: string): Promise<Set<string>> {
   const rows = await tx.query<{ key: string }>(sql`
     select key from connectors where account_id = ${tx.account.uuid} and starts_with(key, ${beginning})`);
@@ -106,7 +109,7 @@ export async function batch(tx: ReadTx, after: ConnectorId | undefined, limit: n
   return rows.map(toConnector);
 }
 
-/** True for the error of the unique index on keys; the caller turns it into its own refusal. */
+/** True for a violation of the unique index on keys; the caller converts it to an error. */
 export function isKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error, "connectors_by_key");
 }

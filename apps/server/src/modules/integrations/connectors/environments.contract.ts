@@ -1,4 +1,4 @@
-/** The public shape of a connector's environments, and of their secrets, which go in and never come out. */
+/** API schemas of a connector's environments and of their secrets, which are write-only. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -1,6 +1,6 @@
 /**
- * Environments of a connector and what they keep secret. A secret goes in and never comes out: it is sealed before it
- * is written, and only a call opens it.
+ * Environments of a connector and their secrets. A secret is write-only: it is encrypted before it is stored, and
+ * only a call decrypts it.
  */
 import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
@@ -48,7 +48,7 @@ export function createEnvironments(deps: Deps, calls: ReturnType<typeof createCa
     checkHeaders(environment.headers);
   };
 
-  /** One change of a connector that exists, with the traces that each leaves. */
+  /** A change to an existing connector, with its event and audit record. */
   const changeIn = <T>(
     ctx: AccountCtx,
     connectorId: ConnectorId,
@@ -172,7 +172,7 @@ export function createEnvironments(deps: Deps, calls: ReturnType<typeof createCa
         tx.audit("connector_secret.remove", { type: "connector_environment", id }, { secret: name });
       }),
 
-    /** Whether the service is there and takes what we know ourselves by. */
+    /** Tests whether the service is reachable and accepts our credentials. */
     test: async (
       ctx: AccountCtx,
       connectorId: ConnectorId,
@@ -192,7 +192,7 @@ export function createEnvironments(deps: Deps, calls: ReturnType<typeof createCa
   };
 }
 
-/** A plain request for a path as it is written: braces in it are no references. */
+/** A plain request for a literal path: braces in it are not references. */
 const probe = (path: string) =>
   ({
     method: "GET",
@@ -209,7 +209,7 @@ const probe = (path: string) =>
     timeout_s: 10,
   }) as const;
 
-/** As far as it can be known without looking a name up; what a name leads to is looked at in each call. */
+/** Checks as far as possible without a DNS lookup; each call checks the resolved address. */
 export async function checkAddress(outbound: Pick<Outbound, "check" | "probe">, url: string): Promise<void> {
   try {
     outbound.check(url);

@@ -1,4 +1,4 @@
-/** All SQL of the environments of connectors. Decides nothing. */
+/** SQL for connector environments. Contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -103,7 +103,7 @@ export async function clearDefault(tx: AccountTx, connectorId: ConnectorId): Pro
     where account_id = ${tx.account.uuid} and connector_id = ${idToUuid(connectorId)} and is_default`);
 }
 
-/** The oldest becomes the default. */
+/** The oldest environment becomes the default. */
 export async function chooseDefault(tx: AccountTx, connectorId: ConnectorId): Promise<void> {
   await tx.query(sql`
     update connector_environments set is_default = true, revision = revision + 1

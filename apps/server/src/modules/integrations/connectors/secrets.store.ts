@@ -1,4 +1,4 @@
-/** All SQL of what is sealed: secrets of environments, and the tokens fetched with them. Opens nothing. */
+/** SQL for encrypted values: secrets of environments, and the tokens obtained with them. Decrypts nothing. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -57,14 +57,14 @@ export async function put(tx: AccountTx, id: EnvironmentId, name: string, sealed
     on conflict (account_id, environment_id, name) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-/** Only where the name is still set. The caller holds the environment's row, as setting a secret does. */
+/** Only if the name is still set. The caller holds the environment's lock, as setting a secret does. */
 export async function replace(tx: AccountTx, id: EnvironmentId, name: string, sealed: string): Promise<void> {
   await tx.query(sql`
     update connector_secrets set sealed = ${sealed}
     where account_id = ${tx.account.uuid} and environment_id = ${idToUuid(id)} and name = ${name}`);
 }
 
-/** Whether there was one. */
+/** Whether it existed. */
 export async function remove(tx: AccountTx, id: EnvironmentId, name: string): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from connector_secrets
@@ -85,7 +85,7 @@ export async function findToken(tx: ReadTx, id: EnvironmentId): Promise<TokenRow
   return rows[0];
 }
 
-/** True for whoever may fetch the token after `version`, for as long as it says; false for all others. */
+/** True for the one caller that may fetch the token after `version`, until the claim expires; false for all others. */
 export async function claimFetch(
   tx: AccountTx,
   id: EnvironmentId,
@@ -102,7 +102,7 @@ export async function claimFetch(
   return rows.length > 0;
 }
 
-/** Whether it was kept: not if the secrets it was fetched with were changed meanwhile. */
+/** Whether it was stored: not if the secrets it was fetched with have changed since. */
 export async function saveToken(
   tx: AccountTx,
   id: EnvironmentId,
@@ -122,7 +122,7 @@ export async function endFetch(tx: AccountTx, id: EnvironmentId, version: number
     where account_id = ${tx.account.uuid} and environment_id = ${idToUuid(id)} and version = ${version}`);
 }
 
-/** Whatever was fetched with other secrets or for another way to sign in is worth nothing any more. */
+/** Tokens obtained with other secrets or another authentication method are no longer valid. */
 export async function forgetTokens(tx: AccountTx, id: EnvironmentId | ConnectorId): Promise<void> {
   await tx.query(sql`
     update connector_tokens

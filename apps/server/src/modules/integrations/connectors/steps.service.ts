@@ -1,4 +1,7 @@
-/** The step of a workflow that calls an action. What may pass is said to be so, as often as the action allows. */
+/**
+ * The workflow step that calls an action. Transient failures are marked as such, up to the action's number of
+ * attempts.
+ */
 import { z } from "zod";
 import { defineOutsideStep, StepError, type StepType } from "../../../platform/automation/step-type.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";

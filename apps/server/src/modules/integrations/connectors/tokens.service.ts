@@ -1,7 +1,7 @@
 /**
- * Access tokens of environments whose service gives them (OAuth 2). A token is kept sealed until shortly before its end
- * and fetched again by one process at a time: a refresh token may work only once. No transaction is open while the
- * service is asked; a claim with an end stands for it.
+ * Access tokens for environments with OAuth 2. A token is stored encrypted until shortly before it expires and
+ * fetched again by one process at a time, because a refresh token may work only once. No transaction is open during
+ * the request to the service; a claim with an expiry takes its place.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -61,8 +61,8 @@ export function createTokens({
   };
 
   /**
-   * Keeps the token, and the refresh token that replaces the one just used. The environment is held, so that no secret
-   * is set between the look at the version and the change.
+   * Stores the token and the refresh token that replaces the one just used. The environment is locked, so that no
+   * secret is set between reading the version and the change.
    */
   const keep = (
     ctx: AccountCtx,
@@ -89,7 +89,7 @@ export function createTokens({
   ): Promise<AccessToken> => {
     const { id } = environment;
     try {
-      // Read only now: whoever fetched before may have put another refresh token there.
+      // Read at this point, because a previous fetch may have stored a new refresh token.
       const { opened } = await uow.read(ctx, (tx) => openSecrets(tx, id));
       for (const secret of Object.values(opened)) hide(secret);
       requireSecrets(opened, auth);
@@ -115,7 +115,7 @@ export function createTokens({
   return {
     openSecrets,
 
-    /** `refused`: the version that the service did not accept. `hide` is told each secret this comes across. */
+    /** `refused`: the version that the service did not accept. `hide` is called with each secret found here. */
     get: async (
       ctx: AccountCtx,
       environment: Environment,
@@ -169,7 +169,7 @@ function tokenRequest(auth: TokenAuth, secrets: Secrets) {
     form.set("client_id", clientId);
     form.set("client_secret", clientSecret);
   }
-  // RFC 6749, 2.3.1: both are form-encoded before they are put together.
+  // RFC 6749, 2.3.1: both are form-encoded before they are joined.
   const encoded = [clientId, clientSecret].map((one) => new URLSearchParams([["", one]]).toString().slice(1));
   const basic = Buffer.from(encoded.join(":")).toString("base64");
   return {
@@ -219,7 +219,10 @@ function parsed(body: Buffer): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A minute before it really ends, or a quarter of its life where that is less: on its way it must not become stale. */
+/**
+ * One minute before it expires, or a quarter of its lifetime if that is shorter, so that it does not expire in
+ * transit.
+ */
 function endOf(seconds: number, now: Date): Date | null {
   if (!(seconds > 0)) return null;
   const usable = Math.min(seconds, 366 * 86_400) - Math.min(60, seconds / 4);

@@ -1,4 +1,4 @@
-/** The program of the sandbox's children: reads an OpenAPI document and returns what a connector is made of. */
+/** Entry point of the sandboxed child process: reads an OpenAPI document and returns the parts of a connector. */
 import { keyFrom } from "../../../../platform/ids/key-from.ts";
 import { serve } from "../../../../platform/sandbox/serve.ts";
 import { actionsOf } from "../openapi-actions.rules.ts";

@@ -1,10 +1,10 @@
-/** What the service and the sandboxed child say to each other. */
+/** The messages between the service and the sandboxed child process. */
 import type { ImportedAction } from "../openapi-actions.rules.ts";
 import type { ImportedAuth, ImportedEnvironment } from "../openapi-auth.rules.ts";
 import type { Warning } from "../openapi-nodes.rules.ts";
 
 export interface Order {
-  /** A JSON or YAML text. */
+  /** JSON or YAML text. */
   readonly text: string;
   readonly actionsMax: number;
   readonly warningsMax: number;

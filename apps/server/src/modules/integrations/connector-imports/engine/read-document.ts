@@ -1,7 +1,7 @@
 /**
- * An OpenAPI document from a JSON or YAML text. Runs in the sandbox only: a document may take any amount of work.
- * Aliases and depth are bounded, because a few letters can stand for very much. Repeated keys are not looked for: the
- * check takes time in proportion to the square of their number.
+ * Parses an OpenAPI document from JSON or YAML text. Runs only in the sandbox, because a document can take unbounded
+ * work. Aliases and depth are limited, because a few characters can expand to very large documents. Duplicate keys
+ * are not checked, because the check takes quadratic time.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { parse } from "yaml";
@@ -9,7 +9,7 @@ import { parse } from "yaml";
 const aliasesMax = 100;
 const depthMax = 100;
 
-/** Undefined if the text holds no document. */
+/** Undefined if the text does not contain a document. */
 export function readDocument(text: string): JsonObject | undefined {
   const value = jsonIn(text) ?? yamlIn(text);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -24,7 +24,7 @@ function jsonIn(text: string): Json | undefined {
   }
 }
 
-/** Too deep for the parser's own recursion is an error of its as well. */
+/** The parser also throws if the nesting is too deep for its recursion. */
 function yamlIn(text: string): Json | undefined {
   try {
     return parse(text, {
@@ -38,7 +38,7 @@ function yamlIn(text: string): Json | undefined {
   }
 }
 
-/** Level by level, so that depth costs no stack. What an alias repeats is looked at once per level. */
+/** Breadth-first, so that depth uses no stack. Nodes repeated by aliases are visited once per level. */
 function isShallow(document: object): boolean {
   let level = new Set<object>([document]);
   for (let depth = 0; depth < depthMax; depth += 1) {

@@ -1,4 +1,4 @@
-/** Why a call came to nothing, without any secret in it. Workflows look at `isTransient`; the API makes its errors of it. */
+/** Why a call failed, without any secrets. Workflows use `isTransient`; the API derives its errors from it. */
 import type { Json } from "@formstead/form-logic";
 import type { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
 import type { Problem } from "../actions.rules.ts";
@@ -26,14 +26,14 @@ export interface ShownResponse {
 }
 
 export interface CallErrorFacts {
-  /** A stable word: `status`, `no_connection`, `token_refused` … */
+  /** A stable identifier: `status`, `no_connection`, `token_refused` … */
   readonly reason?: string;
   readonly isTransient?: boolean;
   readonly retryAfterMs?: number | undefined;
   readonly upstreamStatus?: number;
   readonly secret?: string;
   readonly problems?: readonly Problem[];
-  /** Both sides, secrets taken out; for whoever made the connector. */
+  /** The request and the response without secrets, for the author of the connector. */
   readonly request?: ShownRequest | undefined;
   readonly response?: ShownResponse | undefined;
 }
@@ -51,7 +51,7 @@ export class ConnectorCallError extends Error {
     this.facts = facts;
   }
 
-  /** The same call may work later. */
+  /** A retry may succeed. */
   get isTransient(): boolean {
     return this.facts.isTransient ?? false;
   }
@@ -61,7 +61,7 @@ export class ConnectorCallError extends Error {
   }
 }
 
-/** `message` of an outbound error may quote an address; only its kind is kept. */
+/** The `message` of an outbound error may contain an address; only its kind is kept. */
 export function fromOutbound(error: OutboundError, request?: ShownRequest): ConnectorCallError {
   const facts = { reason: error.failure, isTransient: error.isTransient, request };
   if (error.failure === "destination_blocked") return new ConnectorCallError("destination_blocked", facts);
@@ -69,5 +69,5 @@ export function fromOutbound(error: OutboundError, request?: ShownRequest): Conn
   return new ConnectorCallError("upstream_failed", facts);
 }
 
-/** Whoever asks for more is asked again sooner. */
+/** Longer waits requested by a service are reduced to this value. */
 export const waitMsMax = 3_600_000;

@@ -1,4 +1,4 @@
-/** Where the next page of a reply is, and what is on this one. Pure. */
+/** Extracts the items of a response and the location of the next page. Pure. */
 import type { Json } from "@formstead/form-logic";
 import { inText, parseReference } from "@formstead/workflow-core";
 import type { Paging } from "../actions.rules.ts";
@@ -18,7 +18,7 @@ export function itemsOf(paging: Paging, response: ReadReply): readonly Json[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** The address of the next page; undefined at the end. `page` is the number of the one that was read, from 0. */
+/** The URL of the next page; undefined at the end. `page` is the zero-based number of the page that was read. */
 export function nextUrl(paging: Paging, url: string, response: ReadReply, page: number): string | undefined {
   if (paging.kind === "link") return linkOf(paging, url, response);
   const value =

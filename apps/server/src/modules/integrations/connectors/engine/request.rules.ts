@@ -1,6 +1,6 @@
 /**
- * From an action, its inputs and an environment to one request, and from the reply to outputs. Values are written so that
- * they stay values: no input becomes another path, another header or another host. Pure.
+ * Builds a request from an action, its inputs, and an environment, and outputs from the response. Values are escaped
+ * so that no input can change the path, a header, or the host. Pure.
  */
 import type { Json } from "@formstead/form-logic";
 import { fillIn, inText, type Lookup, parseReference, valueAt } from "@formstead/workflow-core";
@@ -20,7 +20,7 @@ export interface Values {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** A request that cannot be made of these values; says which part, never a value. */
+/** The request cannot be built from these values; names the part, never a value. */
 export class RequestRefusal extends Error {
   override readonly name = "RequestRefusal";
 }
@@ -56,7 +56,7 @@ export function buildRequest(
   };
 }
 
-/** The address of a path of this environment; a path cannot lead to another host. */
+/** The URL of a path in this environment; a path cannot lead to another host. */
 export function urlFor(baseUrl: string, path: string): URL {
   const base = new URL(baseUrl);
   const [way = "", ...query] = path.split("?");
@@ -106,7 +106,10 @@ function bodyOf(definition: ActionDefinition, lookup: Lookup): { type?: string; 
   };
 }
 
-/** A member that is nothing but an input nobody gave is left out: null would often mean something else. */
+/**
+ * A property that consists only of an input without a value is omitted, because null would often have another
+ * meaning.
+ */
 function withoutMissing(mapping: Json, lookup: Lookup): Json {
   if (typeof mapping !== "object" || mapping === null) return mapping;
   if (Array.isArray(mapping)) return mapping.map((one) => withoutMissing(one, lookup));
@@ -118,7 +121,7 @@ function withoutMissing(mapping: Json, lookup: Lookup): Json {
   return Object.fromEntries(members.map(([name, one]) => [name, withoutMissing(one ?? null, lookup)]));
 }
 
-/** What the service is to know us by. `credentials` are further texts to hide: what was made of secrets. */
+/** Adds the authentication. `credentials` are further strings to redact, derived from secrets. */
 export function withAuth(
   request: BuiltRequest,
   auth: Auth,
@@ -155,7 +158,7 @@ export interface ReadReply {
   readonly body: Json;
 }
 
-/** JSON where it is JSON, text where it is text; bytes are nothing to be mapped. */
+/** Parsed JSON or text; binary content cannot be mapped. */
 export function readBody(contentType: string, bytes: Buffer): Json {
   if (bytes.length === 0) return null;
   const text = bytes.toString("utf8").replaceAll("\0", "").toWellFormed();
@@ -171,7 +174,7 @@ export function readBody(contentType: string, bytes: Buffer): Json {
     : null;
 }
 
-/** PostgreSQL holds no NUL and no half letters, and nobody needs a list in a list in a list. */
+/** PostgreSQL cannot store NUL characters or lone surrogates, and the nesting depth is limited. */
 function storable(value: Json, depth: number): Json {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   if (typeof value !== "object" || value === null) return value;
@@ -184,7 +187,7 @@ function storable(value: Json, depth: number): Json {
   );
 }
 
-/** An action that maps nothing gives the reply itself. */
+/** An action without a mapping returns the response itself. */
 export function outputsOf(
   { outputs }: ActionDefinition,
   sources: { readonly response: ReadReply; readonly pages: Json } & Pick<Values, "inputs" | "variables">,

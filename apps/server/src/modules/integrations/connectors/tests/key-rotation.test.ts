@@ -1,5 +1,5 @@
-// The master key is changed while connectors are in use: by processes that know only the old one, and by new ones that know
-// both. Nobody notices; and at the end the old one is not needed for anything.
+// The master key is rotated while connectors are in use by processes that know only the old key and by new ones that
+// know both. Calls keep working, and in the end the old key is no longer needed.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Composition, compose } from "../../../../main/compose.ts";
 import { createOwnerShards } from "../../../../main/worker-parts.ts";
@@ -100,7 +100,7 @@ it("0 errors with connectors in use, before, during and after", { timeout: 120_0
   try {
     await Promise.all([load(old, 12), load(both, 12), rewrapping(15)]);
     expect(errors).toEqual([]);
-    // The old processes are gone; then the old key is taken out of the configuration.
+    // The old processes have stopped; the old key is then removed from the configuration.
     for (const name of owners.names) await rewrap(owners.get(name), keysOfBoth);
     const after = processWith({ MASTER_KEY: newKey });
     await Promise.all([load(both, 6), load(after, 6)]);
@@ -110,7 +110,7 @@ it("0 errors with connectors in use, before, during and after", { timeout: 120_0
     await Promise.all([load(after, 6), load(processWith({ MASTER_KEY: newKey }), 6)]);
     expect(errors).toEqual([]);
     expect(calls).toBe(6 * (24 + 12 + 12));
-    // What was entrusted to us cannot be had with the old key any more.
+    // The secrets can no longer be decrypted with the old key.
     const late = processWith({});
     const [first] = things;
     if (first) await expect(use(late, first, 1)).rejects.toThrow(/no master key opens/);

@@ -1,5 +1,5 @@
-// Marked secrets go through everything there is, to a service that tells all of it back. Afterwards they are looked for
-// in every answer, every line of the log and every column of every table, plainly and in the usual other letters.
+// Sends marked secrets through all features to a service that echoes everything. Then searches for them in every
+// response, log line, and table column, in plain text and in the usual encodings.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { newId } from "../../../../platform/ids/ids.ts";
@@ -25,7 +25,7 @@ const answers: string[] = [];
 let h: Harness;
 let owner: Caller;
 let service: ThirdParty;
-/** Tokens the service gave while we called it; as secret as the rest. */
+/** Tokens the service issued during the calls; as secret as the rest. */
 const given = () => [...service.oauth.used, service.oauth.refreshToken, ...accessTokens];
 const accessTokens: string[] = [];
 
@@ -136,7 +136,7 @@ describe("secrets", () => {
     await owner.post("/account/exports", {});
     await h.runJobs();
 
-    // The service has really had them, so there was something to hide.
+    // The service actually received them, so there was something to hide.
     const reached = JSON.stringify(service.seen);
     for (const canary of [canaries.token, canaries.username, canaries.webhook_path])
       expect(reached).toContain(canary);

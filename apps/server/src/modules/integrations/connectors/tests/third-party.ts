@@ -1,4 +1,4 @@
-/** A service as others run them: it wants to know who calls, gives tokens, pages its lists, and says back what it was told. */
+/** A fake third-party service: it requires authentication, issues tokens, paginates lists, and echoes requests. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -23,14 +23,14 @@ interface OAuth {
   clientId: string;
   clientSecret: string;
   expiresIn: number | undefined;
-  /** Refresh tokens that were used already; a second use is refused, as rotating services do. */
+  /** Refresh tokens that were already used; a second use is refused, as in services with rotation. */
   readonly used: Set<string>;
   refreshToken: string;
   accessToken: string;
   grants: number;
   /** Refuses with this status. */
   refuseWith: number | undefined;
-  /** Gives the token after this time. */
+  /** Issues the token after this delay. */
   delayMs: number;
 }
 
@@ -82,7 +82,7 @@ export async function startThirdParty(): Promise<ThirdParty> {
 
 const handlers = (oauth: OAuth): Readonly<Record<string, Handler>> => ({
   "": (_seen, response) => json(response, 200, { hello: "world" }),
-  /** Tells everything back, plainly and in other letters. */
+  /** Echoes everything, in plain text and in other encodings. */
   echo: ({ method, url, headers, body }, response) => {
     const all = JSON.stringify({ url, headers, body });
     json(
@@ -159,7 +159,7 @@ const handlers = (oauth: OAuth): Readonly<Record<string, Handler>> => ({
       ...(refresh !== null && { refresh_token: oauth.refreshToken }),
     });
   },
-  /** Thirty pages of two; by cursor, by page or by link. */
+  /** Thirty pages of two items, by cursor, page, or link. */
   items: (_seen, response, url) => {
     const at = Number(url.searchParams.get("cursor") ?? url.searchParams.get("page") ?? "1");
     const last = Number(url.searchParams.get("last") ?? "30");
