@@ -30,7 +30,7 @@ interface FeedItem {
   readonly data: Record<string, unknown>;
 }
 
-// On the directory's own database there is one feed; on another shard there are two to merge.
+// On the directory database there is one feed; on another shard there are two to merge.
 describe.each([
   { place: "the directory's database", shards: 1 },
   { place: "another shard", shards: 2 },
@@ -44,7 +44,7 @@ describe.each([
   const typesOf = ({ body }: Answer): string[] => body.data.map((event: FeedItem) => event.type);
   const cursorOf = ({ body }: Answer): string => body.pagination.next_cursor;
 
-  /** Projects are events of the shard, invitations of the directory. */
+  /** Project events come from the shard, invitation events from the directory. */
   const newProject = (owner: Caller) => owner.post("/projects", { name: `Project ${Math.random()}` });
   const invite = (owner: Caller) =>
     owner.post("/invitations", { email: `${Math.random()}@example.test`, role: "viewer" });
@@ -56,7 +56,7 @@ describe.each([
     });
   }
 
-  /** All pages from `after` on, until `count` events have come: others' open transactions may hold them up a moment. */
+  /** Reads all pages from `after` until `count` events have arrived: other open transactions may delay them briefly. */
   async function follow(caller: Caller, count: number, query = "", after = ""): Promise<FeedItem[]> {
     const found: FeedItem[] = [];
     let cursor = after;
@@ -67,7 +67,7 @@ describe.each([
       cursor = cursorOf(page);
       expect(found.length).toBeGreaterThanOrEqual(count);
     });
-    // What showed once shows to the next reader too: it is now old enough to ask who holds it up.
+    // An event shown once is shown to the next reader too: it is now old enough to check what delays it.
     h.clock.advance(2_000);
     return found;
   }
@@ -197,7 +197,7 @@ describe.each([
     expect((await owner.get(`/events?after=${cursorOf(early)}`)).body.data).toEqual([]);
     held.resolve();
     await open;
-    // The older transaction made its change later, so it comes later.
+    // The older transaction made its change later, so its event comes later.
     expect(numbersOf(await follow(owner, 2, "", cursorOf(early)))).toEqual([1, 2]);
   });
 
@@ -345,7 +345,7 @@ describe.each([
     const caller = await h.newAccount();
     const watcher = await caller.newKey();
     const polling = watcher.get("/events?after=now&wait=20&types=project.created");
-    // A whole request later, the first one has passed the door.
+    // After a complete second request, the first one has passed authentication.
     expect((await watcher.get("/event-types")).status).toBe(200);
     expect((await caller.delete(`/account/api-keys/${watcher.keyId}`, { confirm: true })).status).toBe(204);
     const { status, body } = await polling;

@@ -1,6 +1,6 @@
 /**
- * The promise of the feed under load: many writers whose transactions overlap, commit in another order than they began,
- * stay open or roll back, and readers that page through the feed meanwhile.
+ * Checks that the feed has no gaps under load: many writers whose transactions overlap, commit out of order, stay
+ * open, or roll back, while readers page through the feed.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -47,7 +47,7 @@ describe.each([
 
   const ctxOf = (owner: Caller): AccountCtx => systemAccountCtx("test", owner.account, "test", h.clock.now());
 
-  /** Some writers write for the account in the directory, the others on its shard. */
+  /** Some writers write to the directory, the others to the account's shard. */
   async function transact(
     owner: Caller,
     writer: number,
@@ -59,7 +59,7 @@ describe.each([
     else await uow(ctx, (tx) => work(tx, tx));
   }
 
-  /** Long before the commit and in a subtransaction, where the platform itself writes events with the commit. */
+  /** Long before the commit and in a subtransaction; the platform itself writes events with the commit. */
   async function insertEarly(tx: Queries, owner: Caller, writer: number, n: number): Promise<void> {
     await tx.query(sql`savepoint early`);
     await tx.query(sql`select set_config('app.account_id', ${owner.account.uuid}, true)`);
@@ -96,7 +96,7 @@ describe.each([
     }
   }
 
-  /** Goes through the feed until everything that was committed has come, or nothing comes for a long time. */
+  /** Reads the feed until every committed event has arrived, or nothing arrives for a long time. */
   async function follow(
     owner: Caller,
     query: string,
@@ -115,7 +115,7 @@ describe.each([
     return seen;
   }
 
-  /** What a reader gets that trusts the order in which numbers were drawn. */
+  /** What a reader gets that relies on the order in which numbers were assigned. */
   async function followBySequence(owner: Caller, isOver: () => boolean): Promise<number> {
     let [last, seen] = [0, 0];
     const step = async () => {

@@ -1,4 +1,4 @@
-/** The client that docs/guides/follow-changes.md shows, run as it stands there. */
+/** Runs the client shown in docs/guides/follow-changes.md without changes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ it("follows, goes on after a restart where it was, and starts over when it was a
   const first = startClient(owner.account.id, key);
   await eventually(() => expect(first.lines()).toEqual(expected));
   let cursor = await eventually(stored);
-  /** Killed before, the client would get the same events again. */
+  /** If killed before this, the client would get the same events again. */
   const isStored = () =>
     eventually(async () => {
       const now = await stored();

@@ -24,7 +24,7 @@ function placed(seq: number, at: Date): { event: FeedEvent; place: Place } {
 
 type Placed = ReturnType<typeof placed>;
 
-/** What the store does, in memory. */
+/** An in-memory version of the store. */
 function stretchOf(home: string, log: readonly Placed[], start: Place | null, limit: number): Stretch {
   const rest = log.filter(({ place }) => place.seq > (start?.seq ?? 0));
   const events = rest.slice(0, limit);

@@ -1,7 +1,7 @@
 /**
- * Where a reader of the feed stands, when that is no longer a place one can go on from, and how the events of several
- * databases become one page. Pure. A place is always that of an event which was there, never of a watermark: numbers
- * that no committed row bears may be given again after a crash.
+ * A reader's position in the feed, when that position is no longer valid, and how events from several databases are
+ * merged into one page. Pure. A position always refers to an existing event, never to a watermark: numbers without a
+ * committed row can be assigned again after a crash.
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -15,17 +15,17 @@ export interface FeedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The last event that a reader has passed in one database. */
+/** The last event a reader has processed in one database. */
 export interface Place {
   readonly xid: string;
   readonly seq: number;
   readonly id: EventId;
   readonly at: Date;
-  /** The cluster in which these numbers count. */
+  /** The cluster to which these numbers belong. */
   readonly numbering: string;
 }
 
-/** By the name of the database. Null: before its first event. */
+/** By database name. Null: before the first event. */
 export type Places = ReadonlyMap<string, Place | null>;
 
 export interface FeedCursor {
@@ -33,12 +33,12 @@ export interface FeedCursor {
   readonly issuedAt: Date;
 }
 
-/** What one database has for a reader, beginning behind a place. */
+/** What one database returns to a reader from a position on. */
 export interface Stretch {
   readonly home: string;
   readonly start: Place | null;
   readonly events: readonly { readonly event: FeedEvent; readonly place: Place }[];
-  /** The last event looked at, wanted or not; `start` when there was none. */
+  /** The last event examined, whether or not it matched; `start` if there was none. */
   readonly end: Place | null;
   readonly hasMore: boolean;
 }
@@ -51,21 +51,23 @@ export interface FeedPage {
 
 const dayMs = 86_400_000;
 
-/** What happened before may be gone already. */
+/** Events before this time may already be deleted. */
 export function reachesBackTo(now: Date, retentionDays: number): Date {
   return new Date(now.getTime() - retentionDays * dayMs);
 }
 
-/** False when the reader may have missed something: it was away for too long, or its account lives elsewhere now. */
+/**
+ * False if the reader may have missed events: it was away for too long, or its account has moved to another database.
+ */
 export function isCurrent(cursor: FeedCursor, homes: readonly string[], oldest: Date): boolean {
   const isAtHome = cursor.places.size === homes.length && homes.every((home) => cursor.places.has(home));
   return isAtHome && cursor.issuedAt >= oldest;
 }
 
 /**
- * Whether what stands behind the place is all that came after it. Not when the numbers are of another cluster, nor when
- * the event is missing although it is too young to be forgotten: the database went back to a time before it, and what
- * came since may have got numbers that the reader has passed.
+ * Whether the events after this position are complete. False if the numbers belong to another cluster, or if the
+ * event is missing although it is too recent to be deleted: the database was restored to an earlier time, and newer
+ * events may have numbers that the reader has already passed.
  */
 export function leadsOn(
   place: Place | null,
@@ -76,7 +78,7 @@ export function leadsOn(
   return place.numbering === found.numbering && (found.hasPlace || place.at < oldest);
 }
 
-/** Each database keeps its own order; between them the time decides. */
+/** Events of one database keep their order; across databases they are merged by time. */
 export function joinStretches(stretches: readonly Stretch[], limit: number): FeedPage {
   const taken = new Map(stretches.map((stretch) => [stretch, 0]));
   const events: FeedEvent[] = [];

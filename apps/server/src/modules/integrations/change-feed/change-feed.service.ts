@@ -1,6 +1,6 @@
 /**
- * Reads the change feed of an account: its shard's events and, where that is another database, the directory's. Nothing
- * is written here, and no connection is held while a reader waits for news.
+ * Reads the change feed of an account: events from its shard and, if that is a different database, from the
+ * directory. Read-only, and no connection is held while a reader waits for events.
  */
 import { setTimeout } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -18,21 +18,21 @@ import { createFeedCursors } from "./feed-cursor.service.ts";
 export type ChangeFeedService = ReturnType<typeof createChangeFeed>;
 
 export interface FeedRequest {
-  /** A cursor, or `now`; undefined: from the oldest event there is. */
+  /** A cursor or `now`; if undefined, starts with the oldest available event. */
   readonly after: string | undefined;
   readonly types: readonly string[] | undefined;
   readonly limit: number;
   readonly waitMs: number;
 }
 
-/** Commits tell nobody, so whoever waits looks again this often. */
+/** Commits send no notification, so waiting readers poll at this interval. */
 const lookEveryMs = 500;
 
 export function createChangeFeed(platform: Pick<Platform, "uow" | "config" | "contributions" | "now">) {
   const { uow, config } = platform;
   const cursors = createFeedCursors(config.secrets);
 
-  /** The same question to each database that has events of the account. */
+  /** Runs the same query on each database that has events of the account. */
   const fromHomes = <T>(
     ctx: AccountCtx,
     ask: (tx: store.FeedTx, home: string) => Promise<T>,
@@ -45,7 +45,7 @@ export function createChangeFeed(platform: Pick<Platform, "uow" | "config" | "co
   const oldestFor = (ctx: AccountCtx) => rules.reachesBackTo(ctx.now, config.EVENT_RETENTION_DAYS);
 
   const read = async (ctx: AccountCtx, places: Places, request: FeedRequest): Promise<FeedPage> => {
-    // A context's time stands still, and this may be a look after a long wait.
+    // Uses the current time, because a context's time is fixed and this may run after a long wait.
     const stretches = await fromHomes({ ...ctx, now: platform.now() }, async (tx, home) => {
       const start = places.get(home) ?? null;
       const found = await store.read(tx, home, start, request);
@@ -71,7 +71,7 @@ export function createChangeFeed(platform: Pick<Platform, "uow" | "config" | "co
   const publicTypes = (): EventDef[] => platform.contributions().events.filter(({ isPublic }) => isPublic);
 
   return {
-    /** One page, as soon as there is something on it or the time to wait is over. Ends with the caller's connection. */
+    /** Returns a page as soon as it has events or the wait is over. Ends when the caller disconnects. */
     list: async (
       ctx: AccountCtx,
       request: FeedRequest,
@@ -87,7 +87,7 @@ export function createChangeFeed(platform: Pick<Platform, "uow" | "config" | "co
         if (signal.aborted) break;
         page = await read(ctx, page.places, request);
       }
-      // Everything up to this request has been seen; how long it waited does not count.
+      // Every event up to this request has been seen; the time spent waiting does not count.
       return { ...page, cursor: cursors.seal(ctx.account, { places: page.places, issuedAt: ctx.now }) };
     },
 
@@ -104,7 +104,7 @@ function homesOf({ account }: AccountCtx): string[] {
   return account.shard === directoryName ? [directoryName] : [account.shard, directoryName];
 }
 
-/** The database was moved to another cluster a moment ago, and a worker has yet to put its numbers right. */
+/** The database has just moved to another cluster, and a worker has not yet renumbered its events. */
 function checkSettled({ isSettled }: store.Standing): void {
   if (!isSettled) fail(E.service_unavailable, {}, { headers: { "retry-after": "10" } });
 }

@@ -1,7 +1,7 @@
 /**
- * Reads events in the order of the feed; the platform writes them with each commit. Every database has such a table, so
- * these work with a read of a shard or of the directory, always inside one account.
- * Up to where, platform/feed/horizon.ts says.
+ * Reads events in feed order; the platform writes them with each commit. Every database has this table, so these
+ * queries work on a shard or on the directory, always within one account. platform/feed/horizon.ts determines up to
+ * which point.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
@@ -22,13 +22,13 @@ interface HereRow {
 
 interface FoundRow extends HereRow {
   scanned_count: number;
-  /** Null in the only row when nothing was found. */
+  /** Null in the only row if nothing was found. */
   is_last: boolean | null;
 }
 
 type StretchRow = FoundRow & EventRow & { xid: string; seq: number };
 
-/** What the database says of itself, and whether an event stands where the reader believes it. */
+/** The identity of the database, and whether the event at the reader's position exists. */
 export interface Standing {
   readonly numbering: string;
   readonly isSettled: boolean;
@@ -40,10 +40,10 @@ interface Wanted {
   readonly types: readonly string[] | undefined;
 }
 
-/** Rows are looked at up to here when only some types are wanted; a page then ends early and says there is more. */
+/** With a type filter, at most this many rows are examined; the page then ends early and sets `has_more`. */
 const scannedMax = 2_000;
 
-/** An event that waits longer than this is held up by somebody; it is then worth asking by whom. */
+/** An event that waits longer than this is delayed by an open transaction; only then is it worth finding out which. */
 const heldUpMs = 1_000;
 
 const columns = sql`id, name, version, at, data, caused_by`;
@@ -87,7 +87,7 @@ async function readBelow(
   return { ...toStretch(rows, { home, start, limit, scanMax }), isHeldUp: rows[0]?.is_held_up ?? false };
 }
 
-/** Where a reader stands who has seen everything up to now. */
+/** The position of a reader that has seen every event up to now. */
 export async function latest(tx: FeedTx): Promise<Standing & { readonly place: Place | null }> {
   const rows = await tx.query<StretchRow>(sql`
     with here as (${here(tx, null)}),

@@ -1,4 +1,4 @@
-/** What workers do for the feed: forgetting what is old, and putting numbers right after a move to another cluster. */
+/** Worker tasks for the feed: deleting old events, and renumbering after a move to another cluster. */
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,7 +30,7 @@ async function newProject(owner: Caller): Promise<string> {
   return (await owner.post("/projects", { name: `Project ${randomUUID()}` })).body.id;
 }
 
-/** The projects told of, oldest first, once all of them show. */
+/** The projects in the feed, oldest first, once all of them are visible. */
 function told(owner: Caller, count: number, after = ""): Promise<{ projects: string[]; cursor: string }> {
   return eventually(async () => {
     const { status, body } = await owner.get(`/events${after && `?after=${after}`}`);
@@ -91,7 +91,7 @@ describe("forgetOldEvents", () => {
 });
 
 describe("settleEvents", () => {
-  /** As after a logical restore: the numbers of the rows count elsewhere, and lie far above those given here. */
+  /** As after a logical restore: the rows' numbers come from another cluster and are far above those assigned here. */
   const moveFromElsewhere = (owner: Caller) =>
     inHome(owner, async (client) => {
       await client.query("update events set xid = (xid::text::bigint + 1000000000)::text::xid8");

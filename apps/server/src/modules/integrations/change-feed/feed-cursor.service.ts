@@ -1,6 +1,6 @@
 /**
- * A place in the feed as a client carries it: sealed, and bound to one account. It holds a position in each database,
- * so it outlives any process; what makes it useless is decided in the rules.
+ * The encrypted form of a feed position for clients, bound to one account. It contains a position in each database,
+ * so it survives restarts; the rules decide when it is no longer valid.
  */
 import { z } from "zod";
 import type { AccountRef } from "../../../platform/context/context.ts";

@@ -1,4 +1,4 @@
-/** The door to the change feed: the only file of this folder that others may open. */
+/** Public interface of the change feed module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { feedPermissions } from "./change-feed.contract.ts";
 import { feedErrors } from "./change-feed.errors.ts";

@@ -1,4 +1,4 @@
-/** The extensions there are, as values and as facts about them. The same for every account. */
+/** The available extensions and their manifests. The same for every account. */
 
 import type { Extension } from "@formstead/extension-kit";
 import type { JsonObject } from "@formstead/form-logic";

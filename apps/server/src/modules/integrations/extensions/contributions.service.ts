@@ -1,4 +1,4 @@
-/** What extensions bring, in the words of the platform: kinds of steps, actions of respondents, references. */
+/** What extensions contribute to the platform: step types, actions for respondents, and references. */
 import { randomUUID } from "node:crypto";
 import { type Action, type Extension, ExtensionFailure, type References } from "@formstead/extension-kit";
 import type { Json, JsonObject } from "@formstead/form-logic";
@@ -13,7 +13,7 @@ import type { EntryAction } from "../../../platform/module/define-module.ts";
 import { stepTypeOf } from "./catalogue.service.ts";
 import type { ExtensionsService } from "./extensions.service.ts";
 
-/** A respondent waits for it. */
+/** A respondent waits for the response. */
 const respondentMsMax = 10_000;
 
 const everyAction = ({ all }: ExtensionsService["catalogue"]) =>
@@ -105,7 +105,7 @@ export function extensionSources({ catalogue, runner }: ExtensionsService): read
   return catalogue.all.flatMap((extension) => extension.references.map((one) => source(extension, one)));
 }
 
-/** What an extension cannot say is missing, like everything that is not there. */
+/** A reference that the extension cannot resolve is treated as missing. */
 async function unlessFailed<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await reading;

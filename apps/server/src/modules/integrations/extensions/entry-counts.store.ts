@@ -1,4 +1,4 @@
-/** How many entries came, by form: over the views that forms and entries publish. Decides nothing. */
+/** Counts submitted entries by form, using the views that forms and entries publish. Contains no business logic. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -12,11 +12,11 @@ export interface CountRange {
 export interface FormCount {
   readonly formId: Id<"frm">;
   readonly count: number;
-  /** Of all forms, also of those that are not listed. */
+  /** The total of all forms, including those that are not listed. */
   readonly total: number;
 }
 
-/** Each form's own index over submissions is asked: an account's old entries cost nothing. */
+/** Uses each form's own index on submissions, so that old entries of the account cost nothing. */
 export async function countByForm(tx: ReadTx, range: CountRange, limit: number): Promise<FormCount[]> {
   const form = range.formId === undefined ? sql`` : sql` and g.id = ${idToUuid(range.formId)}`;
   const rows = await tx.query<{ id: string; count: number; total: number }>(sql`

@@ -1,6 +1,6 @@
 /**
- * Runs what extensions bring: actions as steps of workflows and for respondents, schedules, references. Whatever leaves
- * here has no secret of the configuration in it, also what an extension's own mistake says.
+ * Runs extension code: actions as workflow steps and for respondents, schedules, and references. Secrets from the
+ * configuration are redacted from all results and errors.
  */
 import { type Action, type Extension, ExtensionFailure, type Host } from "@formstead/extension-kit";
 import type { Json, JsonObject } from "@formstead/form-logic";
@@ -40,7 +40,7 @@ export function createExtensionRunner({ uow, catalogue, installations, hosts }: 
     };
   };
 
-  /** Undefined where the account does not have it, or has it disabled. */
+  /** Undefined if the extension is not installed or is disabled. */
   const find = (ctx: AccountCtx, extension: Extension): Promise<Opened | undefined> =>
     uow.read(ctx, async (tx) => {
       const found = await store.findBySlug(tx, extension.slug);
@@ -93,7 +93,7 @@ export function createExtensionRunner({ uow, catalogue, installations, hosts }: 
       work: Work,
     ): Promise<JsonObject> => act(ctx, extension, action, await get(ctx, extension), input, work),
 
-    /** Undefined where this form may not. */
+    /** Undefined if the action is not exposed to this form. */
     actFor: async (
       ctx: AccountCtx,
       extension: Extension,
@@ -107,7 +107,7 @@ export function createExtensionRunner({ uow, catalogue, installations, hosts }: 
       return act(ctx, extension, action, found, readInput(), work);
     },
 
-    /** Undefined where the account does not have it. */
+    /** Undefined if the extension is not installed. */
     read: async <T>(
       ctx: AccountCtx,
       extension: Extension,
@@ -119,7 +119,7 @@ export function createExtensionRunner({ uow, catalogue, installations, hosts }: 
       return within(ctx, extension, found, work, (host) => reading(host, found.hiding));
     },
 
-    /** Harmless where it is gone or disabled by now. Throws ExtensionFailure. */
+    /** Does nothing if the extension was removed or disabled. Throws ExtensionFailure. */
     trigger: async (
       ctx: AccountCtx,
       input: {
@@ -154,7 +154,7 @@ function parsed(extension: Extension, config: JsonObject): unknown {
   }
 }
 
-/** What goes on after that is nobody's any more; every door it could still use is bounded by itself. */
+/** Work that continues after the abort is ignored; each host function it could still call has its own limits. */
 async function until<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (!signal) return work;
   const over = Promise.withResolvers<never>();
@@ -168,7 +168,9 @@ async function until<T>(signal: AbortSignal | undefined, work: Promise<T>): Prom
   }
 }
 
-/** A mistake of an extension may carry anything, such as the address it could not read: only words are kept. */
+/**
+ * An error thrown by an extension may contain anything, such as a URL it could not parse: only redacted text is kept.
+ */
 function withoutSecrets(error: unknown, { slug }: Extension, hiding: Redactor): Error {
   if (error instanceof ExtensionFailure) {
     const retry = error.isTransient && { afterMs: error.retryAfterMs };
@@ -180,7 +182,7 @@ function withoutSecrets(error: unknown, { slug }: Extension, hiding: Redactor): 
   return safe;
 }
 
-/** Of an address, what comes after the host is the secret. */
+/** In a URL, everything after the host is treated as the secret. */
 function withPath(secret: string): string[] {
   if (!URL.canParse(secret)) return [secret];
   const { pathname, search } = new URL(secret);

@@ -1,4 +1,4 @@
-/** The public shape of extensions: the catalogue of those there are, and what an account has installed of it. */
+/** API schemas of extensions: the catalog of available ones, and those installed in an account. */
 import type { Extension } from "@formstead/extension-kit";
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
@@ -229,7 +229,7 @@ export function presentManifest(extension: Extension): z.input<typeof ManifestOu
   };
 }
 
-/** The secrets that are sealed are shown as such, also of an extension that is no longer there. */
+/** Encrypted secrets are shown as set, even if the extension is no longer available. */
 export function presentExtension(
   installation: Installation,
   extension: Pick<Extension, "secrets"> | undefined,

@@ -1,4 +1,4 @@
-/** What extensions tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of extensions. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
@@ -14,7 +14,7 @@ export const extensionEvents = {
   remove: event("extension.removed"),
 };
 
-/** Looks whether its time has really come, says when the next one is, and leaves a run. */
+/** Checks whether the schedule is due, stores the next time, and enqueues a run. */
 export const fireSchedule = defineJob("extensions.fire-schedule", {
   input: z.object({ extension_uuid: z.uuid(), trigger_key: z.string() }),
 });

@@ -1,4 +1,4 @@
-/** What an installation is, which moves it allows, and what a change of its configuration means. Pure. */
+/** The installation entity, its state transitions, and the effect of a configuration change. Pure. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -8,12 +8,12 @@ export type ExtensionStatus = "installed" | "disabled";
 export interface Installation {
   readonly id: ExtensionId;
   readonly slug: string;
-  /** Of the extension when it was installed or last changed. */
+  /** The version of the extension when it was installed or last changed. */
   readonly version: string;
   readonly status: ExtensionStatus;
   /** Without its secrets. */
   readonly config: JsonObject;
-  /** The secrets by their names, as the vault has sealed them. */
+  /** The encrypted secrets by name. */
   readonly sealed: Readonly<Record<string, string>>;
   readonly exposedForms: readonly Id<"frm">[];
   readonly revision: number;
@@ -37,7 +37,7 @@ export function touched(installation: Installation, now: Date): Installation {
   return { ...installation, revision: installation.revision + 1, updatedAt: now };
 }
 
-/** Absent members stay, null takes one away. A secret that is given back as it was shown stays as it is. */
+/** Omitted properties are left unchanged, null removes one. A secret sent back as it was shown is left unchanged. */
 export function changedConfig(
   before: JsonObject,
   change: JsonObject,
@@ -55,7 +55,7 @@ function isShownSecret(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).join() === "set";
 }
 
-/** What may be shown of it: of a secret, whether it is set. */
+/** The configuration for display: a secret is shown only as set. */
 export function shownConfig(
   { config, sealed }: Pick<Installation, "config" | "sealed">,
   secrets: readonly string[],

@@ -1,4 +1,4 @@
-/** Everything extensions can do, put together from its parts. Which extensions there are comes in from outside. */
+/** Assembles the extensions service. The list of available extensions is an argument. */
 import type { Extension } from "@formstead/extension-kit";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntrySearchService } from "../../entries/search/index.ts";

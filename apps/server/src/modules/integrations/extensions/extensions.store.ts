@@ -1,4 +1,4 @@
-/** All SQL of installations. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** SQL for installations. Takes a transaction of one account, returns domain rows, and contains no business logic. */
 import type { JsonObject } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -63,7 +63,7 @@ export async function findBySlug(tx: ReadTx, slug: string): Promise<Installation
   return rows[0] && toInstallation(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision about it stays valid. */
 export async function lock(tx: AccountTx, id: ExtensionId): Promise<Installation | undefined> {
   const rows = await tx.query<ExtensionRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toInstallation(rows[0]);
@@ -128,7 +128,7 @@ export async function batch(
   return rows.map(toInstallation);
 }
 
-/** True for the error of the unique index on slugs; the caller turns it into its own refusal. */
+/** True for a violation of the unique index on slugs; the caller converts it to an error. */
 export function isSlugTaken(error: unknown): boolean {
   return isUniqueViolation(error, "extensions_by_slug");
 }

@@ -1,4 +1,4 @@
-/** What extensions may know of entries: how many came and which, as a viewer of the account would see them. Only reads. */
+/** Entry data for extensions: counts and entries as a viewer of the account would see them. Read-only. */
 
 import type { EntryCounts, EntryRange, EntryShown } from "@formstead/extension-kit";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -52,7 +52,7 @@ export function createHostEntries({ platform, entrySearch, forms }: EntryDeps) {
       return { total: found[0]?.total ?? 0, forms: named };
     },
 
-    /** Form by form: submissions are indexed so, and most forms got none. */
+    /** Queries form by form, because submissions are indexed by form and most forms have none. */
     list: async (ctx: AccountCtx, range: EntryRange, wanted: number): Promise<readonly EntryShown[]> => {
       const limit = Math.min(Math.max(Math.trunc(wanted), 1), listMax);
       const all: EntryShown[] = [];

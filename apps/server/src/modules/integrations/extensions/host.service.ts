@@ -1,6 +1,6 @@
 /**
- * Makes what an extension is given: its configuration and a few doors, each guarded and each bound to one account and one
- * piece of work. Everything behind them is somebody else's; what goes wrong there becomes an ExtensionFailure.
+ * Creates the host object that an extension receives: its configuration and a few functions, each guarded and bound
+ * to one account and one run. Errors from the underlying services become ExtensionFailures.
  */
 import {
   type Extension,
@@ -29,13 +29,13 @@ interface Deps extends EntryDeps {
   readonly templates: Pick<TemplatesService, "mails" | "clean">;
 }
 
-/** What one piece of work may know and take. */
+/** The context and limits of one run. */
 export interface Work {
   readonly idempotencyKey: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly httpMsMax?: number;
-  /** When it has taken too long, or the process stops. */
+  /** Aborted on a timeout or when the process stops. */
   readonly signal?: AbortSignal;
 }
 
@@ -94,7 +94,7 @@ export function createHosts(deps: Deps) {
   };
 
   return {
-    /** Its own reads and writes, in no transaction of the caller's, and with the eyes of a viewer. */
+    /** Uses separate reads and writes outside the caller's transaction, with a viewer's permissions. */
     make: (caller: AccountCtx, extension: Extension, config: unknown, work: Work): Host<never> => {
       const ctx = detached(caller);
       const viewer: AccountCtx = { ...ctx, role: "viewer" };
@@ -153,7 +153,7 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The message of an outbound error may quote an address; only its kind is kept. */
+/** The message of an outbound error may contain an address; only its kind is kept. */
 function fromOutbound({ failure, isTransient }: OutboundError): ExtensionFailure {
   if (failure === "destination_blocked")
     return new ExtensionFailure("destination_blocked", "The address is not public.");

@@ -1,6 +1,6 @@
 /**
- * The use cases of installations: load, decide (rules), save, audit, tell. A configuration is judged by the extension's own
- * schema, its secrets go to the vault. Nothing here runs an extension.
+ * Use cases for installations. A configuration is validated against the extension's schema, and its secrets are
+ * encrypted. Does not run extensions.
  */
 import type { Extension } from "@formstead/extension-kit";
 import type { Json, JsonObject } from "@formstead/form-logic";
@@ -42,7 +42,7 @@ export type Installations = ReturnType<typeof createInstallations>;
 export function createInstallations(deps: Deps) {
   const { uow, vault, outbound, catalogue, schedules, forms, workflowsUsing } = deps;
 
-  /** The configuration as it was given, secrets included. */
+  /** The configuration as set, including secrets. */
   const open = async (tx: ReadTx, { id, config, sealed }: Installation): Promise<Record<string, Json>> => {
     const opened: Record<string, Json> = { ...(config as Record<string, Json>) };
     for (const [name, value] of Object.entries(sealed))
@@ -50,7 +50,7 @@ export function createInstallations(deps: Deps) {
     return opened;
   };
 
-  /** Judges, and takes apart: what is secret is sealed. */
+  /** Validates the configuration and encrypts its secrets. */
   const close = async (
     tx: AccountTx,
     extension: Extension,
@@ -177,7 +177,7 @@ export function createInstallations(deps: Deps) {
         return next;
       }),
 
-    /** Stops it at once, also where workflows use it: their steps then fail. */
+    /** Takes effect immediately, even if workflows use it: their steps then fail. */
     disable: (ctx: AccountCtx, id: ExtensionId): Promise<Installation> => move(ctx, id, "disable"),
     enable: (ctx: AccountCtx, id: ExtensionId): Promise<Installation> => move(ctx, id, "enable"),
 
@@ -194,7 +194,7 @@ export function createInstallations(deps: Deps) {
   };
 }
 
-/** What an extension gets. Throws where the configuration no longer fits: 422, as when it is given. */
+/** The configuration passed to an extension. Throws a 422 if it no longer matches the schema, as when it is set. */
 export function parseConfig(extension: Extension, config: JsonObject): unknown {
   return parseBody(z.object({ config: extension.config }), { config }).config;
 }

@@ -1,6 +1,6 @@
 /**
- * When extensions run by the clock. A row says when the next time is; whoever finds it due moves it on and leaves a run in
- * the same commit, so each time is run for once. What was missed while nothing ran is made up for by one run.
+ * Schedules of extensions. A row stores the next time; the worker that finds it due updates it and enqueues a run in
+ * the same commit, so each time runs once. All times missed while the server was down are covered by one run.
  */
 import type { Calendar, Extension } from "@formstead/extension-kit";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -18,7 +18,7 @@ export type Schedules = ReturnType<typeof createSchedules>;
 
 export function createSchedules({ uow }: Pick<Platform, "uow">) {
   return {
-    /** As the configuration says now; none while it is disabled. What did not change keeps its next time. */
+    /** Matches the current configuration; none while disabled. Unchanged schedules keep their next time. */
     arrange: async (tx: AccountTx, extension: Extension, installation: Installation, config: unknown) => {
       const triggers = installation.status === "installed" ? extension.triggers : [];
       await store.removeOthers(
@@ -37,7 +37,7 @@ export function createSchedules({ uow }: Pick<Platform, "uow">) {
       }
     },
 
-    /** Harmless when it was fired already, or is gone. */
+    /** Does nothing if it already fired or was removed. */
     fire: (ctx: AccountCtx, extensionUuid: string, triggerKey: string): Promise<void> =>
       uow(ctx, async (tx) => {
         const id = uuidToId("ext", extensionUuid);

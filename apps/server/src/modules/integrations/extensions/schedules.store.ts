@@ -1,4 +1,4 @@
-/** All SQL of the schedules of extensions. Decides nothing, and knows no calendar. */
+/** SQL for the schedules of extensions. Contains no business or calendar logic. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
@@ -8,7 +8,7 @@ export interface Schedule {
   readonly triggerKey: string;
   readonly cron: string;
   readonly timezone: string;
-  /** The time it ran for last, or when it was made. */
+  /** The time of the last run, or when the schedule was created. */
   readonly since: Date;
   readonly nextAt: Date;
 }
@@ -21,7 +21,7 @@ interface ScheduleRow {
   next_at: Date;
 }
 
-/** Holds the rows until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export async function lockAll(tx: AccountTx, id: ExtensionId): Promise<Schedule[]> {
   const rows = await tx.query<ScheduleRow>(sql`
     select trigger_key, cron, timezone, since, next_at from extension_schedules
@@ -38,7 +38,7 @@ export async function save(tx: AccountTx, id: ExtensionId, schedule: Schedule): 
     do update set cron = excluded.cron, timezone = excluded.timezone, since = excluded.since, next_at = excluded.next_at`);
 }
 
-/** All but those with these keys. */
+/** All except those with these keys. */
 export async function removeOthers(tx: AccountTx, id: ExtensionId, keys: readonly string[]): Promise<void> {
   await tx.query(sql`
     delete from extension_schedules
@@ -46,7 +46,7 @@ export async function removeOthers(tx: AccountTx, id: ExtensionId, keys: readonl
       and trigger_key <> all (${keys}::text[])`);
 }
 
-/** Across the accounts of a shard. */
+/** Across all accounts of a shard. */
 export function findDue(now: Date, limit: number): Sql {
   return sql`
     select account_id, jsonb_build_object('extension_uuid', extension_id, 'trigger_key', trigger_key) as input

@@ -1,4 +1,4 @@
-/** Which active workflows have a step of an extension. Reads their published graphs; there are few of them. */
+/** Finds active workflows with a step from an extension by reading their published graphs, of which there are few. */
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { User } from "../../../platform/module/define-module.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";

@@ -1,4 +1,4 @@
-/** The public shape of deliveries and their operations. */
+/** API schemas and operations for deliveries. */
 import { z } from "zod";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";

@@ -1,4 +1,4 @@
-/** One event on its way to one endpoint: what an attempt's outcome makes of it, and when it is tried again. Pure. */
+/** The delivery of an event to an endpoint: the effect of each attempt, and when to retry. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { EndpointId } from "./endpoints.rules.ts";
 
@@ -18,9 +18,9 @@ export interface Attempt {
   readonly at: string;
   readonly status: number | null;
   readonly ms: number;
-  /** Why there was no answer, or why the delivery was not made. */
+  /** Why there was no response, or why nothing was sent. */
   readonly error: string | null;
-  /** The beginning of the reply. */
+  /** The beginning of the response. */
   readonly reply: string | null;
   readonly is_manual: boolean;
 }
@@ -33,7 +33,7 @@ export interface Delivery {
   readonly entryId: Id<"ent"> | null;
   readonly state: DeliveryState;
   readonly isManual: boolean;
-  /** Those that the schedule has made. */
+  /** Scheduled attempts so far. */
   readonly tries: number;
   readonly dueAt: Date;
   readonly attempts: readonly Attempt[];
@@ -41,13 +41,13 @@ export interface Delivery {
   readonly finishedAt: Date | null;
 }
 
-/** The event that somebody asked for to see whether it arrives; it is in no log. */
+/** The test event that a user can request; it is not in the event log. */
 export const testEventType = "webhook.test";
 
 export const repliesKept = 20;
 const replyCharsKept = 4_096;
 const keptDays = 30;
-/** Nobody makes us wait longer. */
+/** The longest wait that an endpoint can request. */
 export const askedMsMax = 86_400_000;
 const dayMs = 86_400_000;
 
@@ -65,8 +65,8 @@ export interface AfterFailure {
 }
 
 /**
- * `schedule[n]` is the wait before try n + 1. One that somebody asked for is not one of them: it changes neither their
- * number nor what comes next. A test is made once. `chance` between 0 and 1 moves the wait by up to a fifth.
+ * `schedule[n]` is the wait before attempt n + 1. A manually requested attempt changes neither the number of attempts
+ * nor the schedule. A test is sent once. `chance` between 0 and 1 varies the wait by up to a fifth.
  */
 export function afterFailure(
   delivery: Pick<Delivery, "tries" | "isManual" | "eventType">,
@@ -87,7 +87,7 @@ export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - keptDays * dayMs);
 }
 
-/** The beginning of a reply as text that can be kept. */
+/** The beginning of a response as text that can be stored. */
 export function replyText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, replyCharsKept)).replaceAll("\u0000", "\ufffd");
 }

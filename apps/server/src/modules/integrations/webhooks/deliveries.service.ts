@@ -1,4 +1,4 @@
-/** The use cases of single deliveries: look, send one again, try an endpoint out, and forget what is old. */
+/** Use cases for deliveries: read, resend, test an endpoint, and delete old ones. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -22,7 +22,7 @@ export function createDeliveries({ uow }: Pick<Platform, "uow">) {
     if (endpoint?.status !== "enabled") fail(W.webhook_endpoint_off);
   };
 
-  /** Small transactions, one after the other, until one finds less than it could have taken. */
+  /** Runs small transactions one after another until one finds fewer rows than its limit. */
   const inPieces = async (ctx: AccountCtx, some: (tx: AccountTx) => Promise<number>): Promise<void> => {
     while ((await uow(ctx, some)) === rowsAtOnce);
   };
@@ -42,7 +42,7 @@ export function createDeliveries({ uow }: Pick<Platform, "uow">) {
     get: (ctx: AccountCtx, id: DeliveryId): Promise<Delivery> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
 
-    /** The same message once more, under the same id. One that is just being sent is left alone. */
+    /** Sends the same message again with the same ID. A delivery that is being sent is left alone. */
     redeliver: (ctx: AccountCtx, id: DeliveryId): Promise<Delivery> =>
       uow(ctx, async (tx) => {
         const delivery = (await store.lock(tx, id)) ?? fail(E.not_found);
@@ -65,8 +65,8 @@ export function createDeliveries({ uow }: Pick<Platform, "uow">) {
       }),
 
     /**
-     * What waited when the endpoint went off; everything, as long as it is off. Events were being taken for it at that
-     * moment, so there is a second look.
+     * Cancels pending deliveries after the endpoint was disabled. Events may have been queued concurrently, so a
+     * second pass follows.
      */
     cancelOpen: async (ctx: AccountCtx, id: EndpointId, until: Date, isLast: boolean): Promise<void> => {
       const endpoint = await uow.read(ctx, (tx) => endpoints.find(tx, id));

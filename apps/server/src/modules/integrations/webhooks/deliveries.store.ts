@@ -1,6 +1,6 @@
 /**
- * All SQL of deliveries. `due_at` says when one may be taken; taking it moves that to the end of a lease, so what a dead
- * worker held comes again by itself. Decides nothing.
+ * SQL for deliveries. `due_at` is when a delivery can be claimed; claiming it moves `due_at` to the end of a lease,
+ * so deliveries held by a dead worker become due again. Contains no business logic.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { readPage } from "../../../platform/db/keyset.ts";
@@ -75,13 +75,16 @@ function given(tx: AccountTx, deliveries: readonly NewDelivery[]): Sql {
       event_type text, entry_id uuid, is_manual boolean)`;
 }
 
-/** What is there already stays as it is. */
+/** Existing rows are left unchanged. */
 export async function insertMissing(tx: AccountTx, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length > 0)
     await tx.query(sql`${given(tx, deliveries)} on conflict (account_id, endpoint_id, event_id) do nothing`);
 }
 
-/** Those that are missing, and those that ended in one of these states before it was asked for. Returns how many. */
+/**
+ * Inserts missing deliveries and requeues those that ended in one of these states before the replay was requested.
+ * Returns the number.
+ */
 export async function queueAgain(
   tx: AccountTx,
   deliveries: readonly NewDelivery[],
@@ -135,7 +138,7 @@ export function list(
   });
 }
 
-/** Another attempt now, asked for by somebody; its schedule stays what it is. */
+/** Requests another attempt now; the schedule does not change. */
 export async function hurry(tx: AccountTx, id: DeliveryId): Promise<void> {
   await tx.query(sql`
     update webhook_deliveries
@@ -151,7 +154,7 @@ const withAttempt = (attempt: Attempt): Sql => sql`
   (case when jsonb_array_length(attempts) >= ${repliesKept}::int then attempts - 0 else attempts end)
     || ${JSON.stringify([attempt])}::jsonb`;
 
-/** Whoever held it: that it arrived is true also when the lease is over. */
+/** Independent of the lease: a successful delivery counts even after the lease has expired. */
 export function delivered(accountUuid: string, id: DeliveryId, attempt: Attempt, at: Date): Sql {
   return sql`
     update webhook_deliveries
@@ -160,7 +163,7 @@ export function delivered(accountUuid: string, id: DeliveryId, attempt: Attempt,
     where ${isOne(accountUuid, id)} and state <> 'delivered'`;
 }
 
-/** Only while it is ours: another worker may have taken it since. */
+/** Only while we hold the lease: another worker may have claimed it since. */
 export async function failed(
   tx: AccountTx,
   delivery: Delivery,
@@ -180,7 +183,7 @@ export async function cancel(tx: AccountTx, id: DeliveryId): Promise<void> {
     where ${isOne(tx.account.uuid, id)} and is_open`);
 }
 
-/** Returns how many: `most`, or fewer when none is left. */
+/** Returns the number of rows: `most`, or fewer if none are left. */
 export async function cancelSome(
   tx: AccountTx,
   endpointId: EndpointId,
@@ -206,7 +209,7 @@ export async function forgetSome(tx: AccountTx, before: Date, most: number): Pro
   return rows.length;
 }
 
-/** What the other side answered may repeat what it was sent. */
+/** The endpoint's response may repeat the data it was sent. */
 export async function forgetReplies(tx: AccountTx, entryId: Id<"ent">): Promise<void> {
   await tx.query(sql`
     update webhook_deliveries
@@ -215,7 +218,7 @@ export async function forgetReplies(tx: AccountTx, entryId: Id<"ent">): Promise<
     where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`);
 }
 
-/** Of the account's own database, or of the directory. */
+/** From the account's database or from the directory. */
 export type LogTx = ReadTx | (DirectoryReadTx & AccountCtx);
 
 export const findLogged = (tx: LogTx, id: Id<"evt">) => findEvent(tx, tx.account.uuid, id);
@@ -240,9 +243,10 @@ export interface ClaimLimits {
 }
 
 /**
- * Endpoints are lanes. Those with something open are found by hopping through the index from one to the next, so a long
- * queue of one costs nothing. Each has only so much room; the first of every lane come before the second of any. One
- * that keeps failing gets a single delivery after each rest; what a person asked for does not wait for that.
+ * Each endpoint is a lane. Lanes with open deliveries are found with a loose index scan, so a long queue of one
+ * endpoint costs nothing. Each lane has limited concurrency, and the first delivery of every lane comes before the
+ * second of any. An endpoint that keeps failing gets a single delivery after each pause; manually requested attempts
+ * do not wait for it.
  */
 export function claim({ perEndpoint, perAccount, leaseMs }: ClaimLimits, now: Date, limit: number): Sql {
   return sql`

@@ -1,6 +1,6 @@
 /**
- * Turns events into deliveries: as they happen (by following the feed) and again on demand (replay). One event is one
- * delivery per endpoint, however often it is seen; the unique index holds that.
+ * Creates deliveries from events: as they happen (by following the feed) and on demand (replay). Each event results
+ * in one delivery per endpoint, however often it is read; a unique index enforces this.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { directoryName } from "../../../platform/db/shards.ts";
@@ -24,7 +24,7 @@ import { replayEvents } from "./webhooks.events.ts";
 export interface ReplayOrder {
   readonly since: Date;
   readonly until: Date;
-  /** `failed`: what was never sent or never arrived; `all`: also what did. */
+  /** `failed`: events that were never sent or not delivered; `all`: delivered events too. */
   readonly status: "failed" | "all";
   readonly eventTypes: readonly string[];
 }
@@ -43,7 +43,7 @@ const again: Readonly<Record<ReplayOrder["status"], readonly DeliveryState[]>> =
 export function createDeliveryQueue({ platform, jobTracking }: Deps) {
   const { uow } = platform;
 
-  /** One page of one home's log; the rows it leads to are one transaction. */
+  /** One page of one database's log; the resulting rows are one transaction. */
   const replayPage = async (
     ctx: AccountCtx,
     id: EndpointId,
@@ -68,7 +68,7 @@ export function createDeliveryQueue({ platform, jobTracking }: Deps) {
   };
 
   return {
-    /** Everything the account's endpoints want of these events, in one insert. */
+    /** All deliveries of these events for the account's endpoints, in one insert. */
     take: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
       const listening = await endpoints.listEnabled(tx);
       const rows = events.flatMap((event) =>

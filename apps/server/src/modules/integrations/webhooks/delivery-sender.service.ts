@@ -1,7 +1,7 @@
 /**
- * Sends one delivery: reads what is to be sent, calls the endpoint once, and notes what came of it. The call is outside
- * of any transaction. Whatever ends a process in between, the delivery comes again when its lease is over; so an
- * endpoint may get a message twice, and tells by `webhook-id`.
+ * Sends one delivery: builds the message, calls the endpoint once, and records the result. The call is outside any
+ * transaction. If the process stops in between, the delivery becomes due again when its lease expires, so an endpoint
+ * may receive a message twice and can detect it by `webhook-id`.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { directoryName } from "../../../platform/db/shards.ts";
@@ -44,7 +44,7 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
   const messages = createMessages({ entries });
   const secrets = createSecrets(platform);
 
-  /** A context's time stands still; what happened in between did not. */
+  /** Uses the current time, because a context's time is fixed. */
   const nowIn = (ctx: AccountCtx): AccountCtx => ({ ...ctx, now: platform.now() });
 
   const findEvent = async (ctx: AccountCtx, delivery: Delivery): Promise<FollowedEvent | undefined> => {
@@ -56,7 +56,7 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
     return uow.directoryRead(ctx, (tx) => store.findLogged(tx, id));
   };
 
-  /** Undefined: there is nothing to send any more, or not by us. */
+  /** Undefined if there is nothing left to send, or another worker sends it. */
   const prepare = async (ctx: AccountCtx, id: DeliveryId): Promise<ToSend | undefined> => {
     const delivery = await uow.read(ctx, (tx) => store.find(tx, id));
     if (delivery?.state !== "sending") return undefined;
@@ -115,7 +115,7 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
         tx.add(endpoints.forgive(ctx.account.uuid, endpoint.id));
     });
 
-  /** Returns whether the endpoint is to be given up. */
+  /** Returns whether to disable the endpoint. */
   const noteFailure = (ctx: AccountCtx, { delivery }: ToSend, { attempt, askedMs }: Answered) =>
     uow(ctx, async (tx) => {
       const endpoint = await endpoints.lock(tx, delivery.endpointId);
@@ -128,7 +128,7 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
         ctx.now,
       );
       await store.failed(tx, delivery, attempt, next);
-      // What a person tries by hand says nothing about the endpoint's days.
+      // Manual attempts do not count toward the endpoint's failure period.
       if (!endpoint || delivery.isManual) return isGone ? "gone" : undefined;
       const health = endpointRules.afterFailure(endpoint, askedMs, Math.random(), ctx.now);
       await endpoints.saveHealth(tx, endpoint.id, health);

@@ -1,4 +1,4 @@
-/** Where events are sent: what an endpoint wants to hear of, how its states change, and when it is left alone. Pure. */
+/** Webhook endpoints: which events they receive, their state transitions, and when they are paused. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
 export type EndpointId = Id<"whe">;
@@ -9,9 +9,9 @@ export type PayloadMode = "thin" | "full";
 export interface EndpointTexts {
   readonly url: string;
   readonly description: string;
-  /** None: all. */
+  /** Empty: all. */
   readonly eventTypes: readonly string[];
-  /** None: all, and what is not of a form. */
+  /** Empty: all forms, and events that belong to no form. */
   readonly formIds: readonly Id<"frm">[];
   readonly payloadMode: PayloadMode;
   readonly includesTests: boolean;
@@ -21,7 +21,7 @@ export interface EndpointTexts {
 export type EndpointChange = { readonly [K in keyof EndpointTexts]?: EndpointTexts[K] | undefined };
 
 export interface Health {
-  /** Since when every attempt has failed; null when the last one did not. */
+  /** Since when every attempt has failed; null after a successful attempt. */
   readonly failingSince: Date | null;
   readonly failureCount: number;
   readonly restUntil: Date | null;
@@ -45,11 +45,11 @@ export type Decision =
 
 export const endpointsMax = 50;
 const previousSecretMs = 86_400_000;
-/** So many failures without a success, and it is asked with one delivery at a time. */
+/** After this many consecutive failures, it gets one delivery at a time. */
 export const failuresUntilRest = 10;
 const restMsMin = 5_000;
 const restMsMax = 600_000;
-/** Clocks of processes differ a little, and an event may be older than its commit. */
+/** Process clocks differ slightly, and an event can be older than its commit. */
 const slackMs = 60_000;
 
 const healthy: Health = { failingSince: null, failureCount: 0, restUntil: null };
@@ -75,7 +75,7 @@ export function create(
   };
 }
 
-/** Another address has not failed yet. */
+/** A new URL has not failed yet. */
 export function change(endpoint: Endpoint, texts: EndpointChange, now: Date): Endpoint {
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   const next = { ...endpoint, ...(given as Partial<EndpointTexts>) };
@@ -104,21 +104,21 @@ export interface Heard {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** By what it listens to. Entries that are no live ones are left out unless asked for. */
+/** Whether the endpoint subscribes to the event. Entries that are not live are excluded unless requested. */
 export function wants(endpoint: EndpointTexts, { type, data }: Omit<Heard, "at">): boolean {
   if (endpoint.eventTypes.length > 0 && !endpoint.eventTypes.includes(type)) return false;
   if (endpoint.formIds.length > 0 && !endpoint.formIds.includes(data.form_id as Id<"frm">)) return false;
   return endpoint.includesTests || data.mode === undefined || data.mode === "live";
 }
 
-/** Not what happened before it was there: who is late in following sees old events too. */
+/** Excludes events from before it was enabled, because a follower that lags behind also sees old events. */
 export function hears(endpoint: Endpoint, event: Heard): boolean {
   return event.at.getTime() >= endpoint.enabledAt.getTime() - slackMs && wants(endpoint, event);
 }
 
 /**
- * `askedMs`: how long the other side wants to be left alone. `chance` is between 0 and 1. What was under way when a rest
- * began says nothing new, so it does not make the rest longer.
+ * `askedMs`: how long the endpoint asked us to wait. `chance` is between 0 and 1. Attempts that were in flight when a
+ * pause began do not extend it.
  */
 export function afterFailure(health: Health, askedMs: number, chance: number, now: Date): Health {
   const failingSince = health.failingSince ?? now;
@@ -136,7 +136,7 @@ function restMs(failureCount: number): number {
   return grown < 0 ? 0 : Math.min(restMsMin * 2 ** Math.min(grown, 20), restMsMax);
 }
 
-/** When everything has failed for so long, it is given up. */
+/** An endpoint whose attempts have all failed for this long is disabled. */
 export function isGivenUp({ failingSince }: Health, afterMs: number, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= afterMs;
 }
@@ -145,7 +145,7 @@ const tokenName = /^[a-z0-9!#$%&'*+.^_`|~-]{1,80}$/i;
 const notTheirs =
   /^(webhook-.*|content-.*|host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|user-agent|accept-encoding|authorization|cookie)$/i;
 
-/** What is wrong with a header of the caller's choosing, or undefined. */
+/** What is wrong with a custom header, or undefined. */
 export function headerProblem(name: string, value: string): string | undefined {
   if (!tokenName.test(name)) return "is not a valid header name";
   if (notTheirs.test(name)) return "is set by the service or would contain a secret";

@@ -1,6 +1,6 @@
 /**
- * The use cases of webhook endpoints: load, decide (rules), save, audit, tell. Every change is one transaction; nothing
- * here knows HTTP, and nothing is called but in sending.service.ts. The account is followed while one is enabled.
+ * Use cases for webhook endpoints. Each change is one transaction; only delivery-sender.service.ts calls endpoints.
+ * The account's feed is followed while at least one endpoint is enabled.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -25,7 +25,7 @@ import { createSecrets, newSecret } from "./webhook-signature.service.ts";
 import { webhookErrors as W } from "./webhooks.errors.ts";
 import * as events from "./webhooks.events.ts";
 
-/** As its places in feeds are stored: never rename it. */
+/** Stored with each feed position; must not be renamed. */
 export const followerName = "webhooks";
 
 export interface EndpointsDeps {
@@ -37,7 +37,7 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
   const { uow, feed, outbound, contributions } = platform;
   const secrets = createSecrets(platform);
 
-  /** After every change of a status, under the lock of all. */
+  /** Called after every status change, under the lock for all endpoints of the account. */
   const followIfWanted = async (tx: AccountTx): Promise<void> => {
     const enabled = await store.listEnabled(tx);
     await (enabled.length > 0 ? feed.follow(tx, followerName) : feed.unfollow(tx, followerName));
@@ -75,7 +75,7 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
     get: (ctx: AccountCtx, id: EndpointId): Promise<Endpoint> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
 
-    /** The secret is in the answer of this call and nowhere else. */
+    /** The secret is returned only by this call. */
     create: (ctx: AccountCtx, texts: EndpointTexts): Promise<Endpoint & { readonly secret: string }> =>
       uow(ctx, async (tx) => {
         await check(tx, texts);
@@ -120,7 +120,7 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
 
     disable,
 
-    /** By what was found while sending. It may be off or gone already, or have been mended in between. */
+    /** Called with the result of a delivery. The endpoint may already be disabled, deleted, or fixed. */
     giveUp: async (ctx: AccountCtx, id: EndpointId, reason: "gone" | "failing"): Promise<void> => {
       try {
         await disable(ctx, id, reason);
@@ -163,7 +163,7 @@ function leaveTraces(tx: AccountTx, step: keyof typeof events.endpointEvents, id
   tx.emit(events.endpointEvents[step]({ webhook_endpoint_id: id }));
 }
 
-/** What still waits for it is not sent any more; there may be a lot of it. */
+/** Cancels its pending deliveries in a job, because there may be many. */
 function leaveOpenOnes(tx: AccountTx, id: EndpointId): void {
   tx.enqueue(events.cancelOpen, { webhook_endpoint_id: id, until: tx.now.toISOString(), is_last: false });
 }
@@ -223,7 +223,7 @@ async function formProblems(
   return problems;
 }
 
-/** As a part of a JSON pointer. */
+/** Escapes a JSON pointer segment. */
 function escaped(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

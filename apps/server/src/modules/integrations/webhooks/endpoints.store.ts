@@ -1,4 +1,6 @@
-/** All SQL of webhook endpoints. Takes a transaction of one account and gives domain rows; decides nothing. */
+/**
+ * SQL for webhook endpoints. Takes a transaction of one account, returns domain rows, and contains no business logic.
+ */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
@@ -46,7 +48,7 @@ const sealedBy = (column: "secret" | "previous_secret") =>
 export const sealedSecret = sealedBy("secret");
 export const sealedPreviousSecret = sealedBy("previous_secret");
 
-/** As the vault has sealed them. */
+/** The encrypted secrets. */
 export interface SealedSecrets {
   readonly secret: string;
   readonly previous: string | null;
@@ -90,7 +92,7 @@ export async function find(tx: ReadTx, id: EndpointId): Promise<Endpoint | undef
   return rows[0] && toEndpoint(rows[0]);
 }
 
-/** With what signs its messages; only whoever sends one needs that. */
+/** Includes the signing secrets, which only the sender needs. */
 export async function findWithSecrets(
   tx: ReadTx,
   id: EndpointId,
@@ -108,8 +110,8 @@ export async function lock(tx: AccountTx, id: EndpointId): Promise<Endpoint | un
 }
 
 /**
- * Lets one at a time decide how many endpoints the account has and whether it is to be followed. It must come before
- * the look, in a statement of its own, or the look is too old.
+ * Serializes decisions about the number of endpoints and about following the feed. Must run before the read in a
+ * separate statement; otherwise the read uses an older snapshot.
  */
 export async function lockAll(tx: AccountTx): Promise<void> {
   const key = `webhook_endpoints:${tx.account.uuid}`;
@@ -182,7 +184,7 @@ export async function saveSecrets(tx: AccountTx, endpoint: Endpoint, sealed: Sea
     where ${isOne(tx, endpoint.id)}`);
 }
 
-/** Its health is nobody's change: neither its revision nor its time move. */
+/** The health of an endpoint is not a user change: its revision and update time stay the same. */
 export async function saveHealth(tx: AccountTx, id: EndpointId, health: Health): Promise<void> {
   await tx.query(sql`
     update webhook_endpoints
@@ -190,7 +192,7 @@ export async function saveHealth(tx: AccountTx, id: EndpointId, health: Health):
     where ${isOne(tx, id)}`);
 }
 
-/** One success forgives everything. Touches nothing where there is nothing to forgive. */
+/** A success resets the failure state. Writes nothing if there is nothing to reset. */
 export function forgive(accountUuid: string, id: EndpointId): Sql {
   return sql`
     update webhook_endpoints set failing_since = null, failure_count = 0, rest_until = null

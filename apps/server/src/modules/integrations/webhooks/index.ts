@@ -1,4 +1,4 @@
-/** The door to webhooks: the only file of this folder that others may open. */
+/** Public interface of the webhooks module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { identityModule } from "../../accounts/identity/index.ts";

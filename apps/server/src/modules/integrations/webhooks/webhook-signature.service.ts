@@ -1,6 +1,6 @@
 /**
- * The secrets of endpoints and what they sign: Standard Webhooks v1, nothing of our own. For a day after a secret was
- * replaced, the old one signs as well, so that the other side can change over when it likes.
+ * Endpoint secrets and signatures according to Standard Webhooks v1. For a day after a secret is replaced, the
+ * previous one signs as well, so that receivers can switch at any time.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -24,7 +24,7 @@ export function createSecrets({ vault }: Pick<Platform, "vault">) {
     seal: (tx: AccountTx, id: EndpointId, secret: string): Promise<string> =>
       vault.seal(tx, placeOf(id, "secret"), secret),
 
-    /** The new one, and the one so far in the place of the one before. */
+    /** The new secret, with the current one as the previous one. */
     replace: async (
       tx: AccountTx,
       id: EndpointId,
@@ -38,7 +38,7 @@ export function createSecrets({ vault }: Pick<Platform, "vault">) {
       };
     },
 
-    /** Those that sign at this time, the newest first. */
+    /** The secrets that sign at this time, newest first. */
     open: async (tx: ReadTx, endpoint: Endpoint, sealed: SealedSecrets, at: Date): Promise<string[]> => {
       const current = await vault.open(tx, placeOf(endpoint.id, "secret"), sealed.secret);
       const isOver = endpoint.previousUntil === null || endpoint.previousUntil <= at;

@@ -1,4 +1,4 @@
-/** The public shape of webhook endpoints and their operations. */
+/** API schemas and operations for webhook endpoints. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

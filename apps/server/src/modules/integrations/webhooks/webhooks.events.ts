@@ -1,4 +1,4 @@
-/** What endpoints tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of webhook endpoints. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

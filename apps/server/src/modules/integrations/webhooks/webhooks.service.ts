@@ -1,4 +1,4 @@
-/** The use cases of webhooks, put together; each part has a file of its own. */
+/** Assembles the webhooks service. */
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { IdentityService } from "../../accounts/identity/index.ts";
 import type { MembersService } from "../../accounts/members/index.ts";
@@ -22,7 +22,7 @@ interface Deps {
   readonly entries: EntriesService;
 }
 
-/** Longer than a call can take, with what comes before and after it. */
+/** Longer than a call can take, including the work before and after it. */
 const leaseMoreMs = 45_000;
 
 export function createWebhooks({ platform, identity, members, jobTracking, forms, entries }: Deps) {

@@ -1,4 +1,4 @@
-/** The extensions that come with the server. Adding one is a folder in extensions/ and a line here. */
+/** The extensions that ship with the server. To add one, create a folder in extensions/ and add a line here. */
 
 import { entryDigest } from "@formstead/extension-entry-digest";
 import type { Extension } from "@formstead/extension-kit";

@@ -198,7 +198,7 @@ describe("enable, disable and remove", () => {
   });
 });
 
-/** As long as the text it was made of, and a bit. */
+/** As long as its plain text, plus some overhead. */
 async function sealedLength(caller: Caller): Promise<number> {
   const rows = await asOwner<{ sealed: Record<string, string> }>(
     "select sealed from extensions where account_id = $1",
@@ -220,7 +220,7 @@ async function asOwner<Row extends object>(text: string, values: readonly unknow
   }
 }
 
-/** Every column of every table, as a copy of the database would have it. */
+/** Every column of every table, as in a database dump. */
 async function tablesWith(secret: string): Promise<string[]> {
   const tables = await asOwner<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",

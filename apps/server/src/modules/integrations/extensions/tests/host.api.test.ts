@@ -1,4 +1,4 @@
-// What an extension is given, and what it cannot get: by one that tries, with the real services behind it.
+// What an extension can and cannot access, tested by one that tries, with the real services behind it.
 import { randomUUID } from "node:crypto";
 import {
   defineAction,
@@ -27,7 +27,7 @@ import { createExtensions, type ExtensionsService } from "../extensions.service.
 const Config = z.strictObject({ host: z.string(), token: z.string() });
 type Wanted = (host: Host<z.output<typeof Config>>) => Promise<unknown>;
 
-/** What the extension does, by a word. */
+/** What the extension does, selected by a word. */
 const tries = new Map<string, Wanted>();
 
 const trying = defineExtension({
@@ -286,7 +286,7 @@ describe("a schedule", () => {
   });
 });
 
-/** How many runs were left to be done. */
+/** The number of enqueued runs. */
 async function runsOf(): Promise<number> {
   const url = h.composition.platform.config.shardOwnerUrls.get(owner.account.shard);
   const client = new pg.Client({ connectionString: url ?? "" });

@@ -1,4 +1,4 @@
-// Cases that Svix names are kept under their names, so that one can look them up there.
+// Test cases described by Svix keep their names, so that they can be looked up there.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
@@ -114,7 +114,7 @@ describe("a delivery", () => {
     await stage.until(path, 2);
     expect(stage.receiver.to(path)[1]?.body).not.toContain("Ada");
     const [after] = await stage.deliveries(owner, id);
-    // The receiver repeats what it gets; what it said before the erasure is gone.
+    // The receiver echoes what it gets; its responses from before the erasure are deleted.
     expect(JSON.stringify(after)).not.toContain("Ada");
   });
 
@@ -219,7 +219,7 @@ describe("failures", () => {
       const [delivery] = await stage.deliveries(owner, id);
       const ms = Date.parse(delivery?.next_attempt_at ?? "") - stage.h.clock.now().getTime();
       expect(ms).toBeGreaterThan(3_500_000);
-      // Others wait as well: it was the server that asked for it.
+      // Other deliveries wait as well, because the server requested the pause.
       await stage.happen(owner);
       await stage.h.runFeeds();
       expect(stage.receiver.to(path)).toHaveLength(1);

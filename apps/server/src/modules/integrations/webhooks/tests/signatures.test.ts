@@ -1,4 +1,4 @@
-// The official library of Standard Webhooks reads what we sign, and nothing that was changed on its way.
+// The official Standard Webhooks library accepts our signatures and rejects any modified message.
 import { randomBytes, randomInt } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ const isGood = (secret: string, { body, headers }: Pick<Received, "body" | "head
 
 describe("the official library", () => {
   it("accepts what an endpoint gets, with old and new secret for a day after a change", async () => {
-    // The library looks at the real clock, so this test does not move ours before its last look.
+    // The library uses the real clock, so this test does not move ours before its last check.
     const owner = await stage.h.newAccount();
     const { id, secret, path } = await stage.endpoint(owner);
     await stage.happen(owner);
@@ -54,7 +54,7 @@ describe("the official library", () => {
   });
 
   it("knows the scheme's own example", () => {
-    // From the specification's reference tests: key, id, time and body give this signature.
+    // From the specification's reference tests: key, ID, time, and body give this signature.
     const headers = signedHeaders(
       { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", at: new Date(1_614_265_330_000), body: '{"test": 2432232314}' },
       ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
@@ -98,7 +98,7 @@ const other = (text: string): string => {
   return text.slice(0, at) + char + text.slice(at + 1);
 };
 
-/** A byte of the key, not a letter of its base64: the last letter has bits that mean nothing. */
+/** Changes a byte of the key instead of a base64 character: the last character has unused bits. */
 const otherKey = (secret: string): string => {
   const bytes = Buffer.from(secret.slice(6), "base64");
   const at = randomInt(bytes.length);
