@@ -37,13 +37,13 @@ async function countOf(email: string): Promise<number> {
   return found.rowCount ?? 0;
 }
 
-it("our tables are what the library expects", async () => {
+it("has tables that match what the library expects", async () => {
   const context = await engine.context;
   await expect(context.checkSchema?.()).resolves.not.toThrow();
 });
 
 describe("attemptIn", () => {
-  it("makes the library's writes part of the caller's transaction", async () => {
+  it("runs the library's writes in the caller's transaction", async () => {
     const email = newEmail();
     const work = h.composition.platform.uow.directory(ctx(), async (tx) => {
       const outcome = await engine.attemptIn(tx, () => signUp(email));
@@ -57,7 +57,7 @@ describe("attemptIn", () => {
     expect(await countOf(email)).toBe(0);
   });
 
-  it("gives a refusal as a value, so that what the library recorded is committed", async () => {
+  it("returns a refusal as a value, so that the library's records are committed", async () => {
     const outcome = await h.composition.platform.uow.directory(ctx(), (tx) =>
       engine.attemptIn(tx, () =>
         engine.api.resetPassword({ body: { token: "none", newPassword: "a new long secret" } }),
@@ -66,7 +66,7 @@ describe("attemptIn", () => {
     expect(outcome).toEqual({ ok: false, refusal: "INVALID_TOKEN", mails: [] });
   });
 
-  it("throws what is a fault and no refusal", async () => {
+  it("throws errors that are not refusals", async () => {
     const work = engine.attempt(async () => {
       throw new TypeError("a bug");
     });
@@ -75,7 +75,7 @@ describe("attemptIn", () => {
 });
 
 describe("the library's log", () => {
-  it("names no address", async () => {
+  it("contains no email address", async () => {
     const email = newEmail();
     await engine.attempt(() => signUp(email));
     await engine.attempt(() => signUp(email));

@@ -7,18 +7,18 @@ const cookieOf = (secrets: readonly [string, ...string[]], isSecure = false) =>
   createSessionCookie({ secrets: engineSecrets(secrets), isSecure, lifeMs: 60_000 });
 
 describe("a session cookie", () => {
-  it("gives its token back", () => {
+  it("returns its token", () => {
     const token = newSessionToken();
     expect(cookieOf([current]).tokenIn(cookieOf([current]).valueFor(token))).toBe(token);
   });
 
-  it("is known when an older secret signed it, and unknown when that secret is gone", () => {
+  it("is accepted if an older secret signed it, and rejected after that secret is removed", () => {
     const value = cookieOf([former]).valueFor("token");
     expect(cookieOf([current, former]).tokenIn(value)).toBe("token");
     expect(cookieOf([current]).tokenIn(value)).toBeUndefined();
   });
 
-  it("is unknown after any change", () => {
+  it("is rejected after any change", () => {
     const cookie = cookieOf([current]);
     const value = decodeURIComponent(cookie.valueFor("token"));
     for (let at = 0; at < value.length - 2; at += 1) {
@@ -29,7 +29,7 @@ describe("a session cookie", () => {
       expect(cookie.tokenIn(text)).toBeUndefined();
   });
 
-  it("is bound to the host and to https where there is https", () => {
+  it("is bound to the host, and to https if available", () => {
     expect(cookieOf([current], true).setLine("t")).toMatch(
       /^__Host-sid=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );

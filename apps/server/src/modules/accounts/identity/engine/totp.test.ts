@@ -9,7 +9,7 @@ describe("totpCode", () => {
     [1_111_111_109, "081804"],
     [1_234_567_890, "005924"],
     [20_000_000_000, "353130"],
-  ])("gives the code of RFC 6238, appendix B, at second %i", (seconds, code) => {
+  ])("returns the code of RFC 6238, appendix B, at second %i", (seconds, code) => {
     expect(totpCode(secret, Math.floor(seconds / 30))).toBe(code);
   });
 });
@@ -17,15 +17,15 @@ describe("totpCode", () => {
 describe("matchingStep", () => {
   const nowMs = 1_000_000 * 30_000 + 12_345;
 
-  it.each([-1, 0, 1])("knows the step of a code %i half minutes away", (away) => {
+  it.each([-1, 0, 1])("finds the step of a code %i half minutes away", (away) => {
     expect(matchingStep(secret, totpCode(secret, 1_000_000 + away), nowMs)).toBe(1_000_000 + away);
   });
 
-  it.each([-2, 2])("does not know a code %i half minutes away", (away) => {
+  it.each([-2, 2])("rejects a code %i half minutes away", (away) => {
     expect(matchingStep(secret, totpCode(secret, 1_000_000 + away), nowMs)).toBeUndefined();
   });
 
-  it("takes no part of a code and nothing around it", () => {
+  it("rejects partial codes and codes with extra characters", () => {
     const code = totpCode(secret, 1_000_000);
     for (const text of [code.slice(0, 5), `${code}0`, ` ${code}`, ""]) {
       expect(matchingStep(secret, text, nowMs)).toBeUndefined();

@@ -60,8 +60,8 @@ async function visit(who: ProviderPerson, browser = newBrowser(h), options?: Gra
   return { browser, location: await comeBack(browser, provider.authorize(url, who, options)) };
 }
 
-describe("signing in through the provider", () => {
-  it("is offered, and sends the browser there with PKCE, state and nonce", async () => {
+describe("sign-in through the provider", () => {
+  it("is offered, and redirects the browser with PKCE, state, and nonce", async () => {
     const { body } = await h.nobody.get("/auth/methods");
     expect(body.oidc).toEqual([{ id: "oidc", name: "127.0.0.1" }]);
     const url = new URL(await start(newBrowser(h)));
@@ -76,7 +76,7 @@ describe("signing in through the provider", () => {
     });
   });
 
-  it("makes a new person the first time and finds the same one later, freshly proven", async () => {
+  it("creates a user the first time and finds the same one later, recently authenticated", async () => {
     const who = person();
     const first = await visit(who);
     expect(first.location).toBe("/");
@@ -87,7 +87,7 @@ describe("signing in through the provider", () => {
     expect((await second.browser.get("/me")).body.id).toBe(me.body.id);
   });
 
-  it("keeps none of the provider's tokens", async () => {
+  it("stores none of the provider's tokens", async () => {
     const who = person();
     await visit(who);
     const { rows } = await directoryQuery(
@@ -98,21 +98,21 @@ describe("signing in through the provider", () => {
     expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null, password: null }]);
   });
 
-  it("ends the session the browser came with", async () => {
+  it("ends the browser's previous session", async () => {
     const browser = await signIn(h, await h.newUser());
     const before = browser.copy();
     await visit(person(), browser);
     expect([await isSignedIn(browser), await isSignedIn(before)]).toEqual([true, false]);
   });
 
-  it("joins a person here when the address is verified on both sides", async () => {
+  it("links an existing user if the address is verified on both sides", async () => {
     const user = await h.newUser();
     const { browser } = await visit(person(user.email));
     expect((await browser.get("/me")).body.id).toBe(user.id);
     await signIn(h, user);
   });
 
-  it("joins nobody whose address is unverified there or here", async () => {
+  it("links no user whose address is unverified on either side", async () => {
     const user = await h.newUser();
     const there = await visit(person(user.email, false));
     expect([there.location, await isSignedIn(there.browser)]).toEqual([
@@ -126,7 +126,7 @@ describe("signing in through the provider", () => {
     expect((await visit(person(email))).location).toBe("/");
   });
 
-  it("makes no person of an address the provider has not verified", async () => {
+  it("creates no user for an address the provider has not verified", async () => {
     const email = newEmail();
     const { location, browser } = await visit(person(email, false));
     expect([location, await isSignedIn(browser)]).toEqual(["/login?error=email_not_verified", false]);
@@ -134,7 +134,7 @@ describe("signing in through the provider", () => {
     expect(rows).toEqual([]);
   });
 
-  it("refuses a way back that another browser began, or that was used, or whose nonce differs", async () => {
+  it("rejects a callback that another browser started, that was used, or whose nonce differs", async () => {
     const grant = provider.authorize(await start(newBrowser(h)), person());
     expect(await comeBack(newBrowser(h), grant)).toBe("/login?error=state_mismatch");
     const browser = newBrowser(h);
@@ -147,7 +147,7 @@ describe("signing in through the provider", () => {
     );
   });
 
-  it.each(forgeries)("refuses an id token that is forged: %s", async (forgery) => {
+  it.each(forgeries)("rejects a forged ID token: %s", async (forgery) => {
     const { location, browser } = await visit(person(), newBrowser(h), { forgery });
     expect([location, await isSignedIn(browser)]).toEqual(["/login?error=sign_in_failed", false]);
   });
@@ -157,12 +157,12 @@ describe("signing in through the provider", () => {
     ["not valid yet", { nbf: Math.floor(Date.now() / 1_000) + 600 }],
     ["of another issuer", { iss: "https://id.example.org" }],
     ["for another client", { aud: "another client" }],
-  ])("refuses an id token that is %s", async (_what, claims) => {
+  ])("rejects an ID token that is %s", async (_what, claims) => {
     const { location, browser } = await visit(person(), newBrowser(h), { claims });
     expect([location, await isSignedIn(browser)]).toEqual(["/login?error=sign_in_failed", false]);
   });
 
-  it("does not pass on what a provider says about an error", async () => {
+  it("does not pass on the provider's error text", async () => {
     const browser = newBrowser(h);
     const { state } = provider.authorize(await start(browser), person());
     const query = new URLSearchParams({ error: "<b>odd</b>", error_description: "call 555-0100", state });
@@ -170,13 +170,13 @@ describe("signing in through the provider", () => {
     expect([answer.status, answer.headers.location]).toEqual([302, "/login?error=sign_in_failed"]);
   });
 
-  it("404 for a provider that is not configured", async () => {
+  it("returns 404 for a provider that is not configured", async () => {
     expect((await h.nobody.get("/auth/oidc/other/start")).status).toBe(404);
     expect((await h.nobody.get("/auth/oidc/other/callback?code=a")).status).toBe(404);
   });
 });
 
-it("every cookie of signing in is bound to its host and to https, whatever the way", async () => {
+it("binds every sign-in cookie to its host and to https, for all sign-in methods", async () => {
   const secure = await startHarness({
     env: {
       BASE_URL: "https://forms.example.org",
@@ -210,8 +210,8 @@ it("every cookie of signing in is bound to its host and to https, whatever the w
   }
 });
 
-describe("a provider that is down", () => {
-  it("does not hold up signing in by password, and the person is told", async () => {
+describe("an unavailable provider", () => {
+  it("does not block password sign-in, and results in an error for the user", async () => {
     const env = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
     const lonely = await startHarness({ env });
     try {

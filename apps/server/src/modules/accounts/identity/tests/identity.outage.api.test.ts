@@ -40,21 +40,21 @@ async function statusesOf(count: number, call: () => Promise<{ status: number }>
   return statuses;
 }
 
-describe("while Redis is away", () => {
-  it("limits sign-in attempts of one network", async () => {
+describe("while Redis is unavailable", () => {
+  it("limits sign-in attempts per network", async () => {
     const user = await h.newUser();
     const client = newClient();
     const guess = () => client.post("/auth/login", { email: user.email, password: "not the password" });
     expect(await statusesOf(4, guess)).toEqual([401, 401, 401, 429]);
   });
 
-  it("limits proofs of a signed-in person", async () => {
+  it("limits re-authentication attempts of a signed-in user", async () => {
     const caller = await h.newAccount();
     const guess = () => caller.post("/auth/reauthenticate", { password: "not the password" });
     expect(await statusesOf(4, guess)).toEqual([401, 401, 401, 429]);
   });
 
-  it.each(["/auth/forgot-password", "/auth/resend-verification"])("limits mails by %s", async (path) => {
+  it.each(["/auth/forgot-password", "/auth/resend-verification"])("limits emails by %s", async (path) => {
     const email = newEmail();
     expect(await statusesOf(3, () => newClient().post(path, { email }))).toEqual([202, 202, 429]);
   });
@@ -67,7 +67,7 @@ describe("while Redis is away", () => {
     expect(await statusesOf(9, () => client.post(path, body))).toEqual([...Array(8).fill(status), 429]);
   });
 
-  it("limits entries that one network begins", async () => {
+  it("limits entries started by one network", async () => {
     const ref = await publishedForm(await h.newAccount(), [field("name")]);
     const client = newClient();
     const begin = () => client.post("/entry-sessions", { form_ref: ref });
@@ -91,7 +91,7 @@ describe("while Redis is away", () => {
     expect(await statusesOf(3, invite)).toEqual([201, 201, 429]);
   });
 
-  it("admits ordinary requests", async () => {
+  it("allows ordinary requests", async () => {
     const caller = await h.newAccount();
     expect(await statusesOf(20, () => caller.get("/account"))).toEqual(Array(20).fill(200));
   });

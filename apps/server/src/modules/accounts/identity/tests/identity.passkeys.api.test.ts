@@ -45,14 +45,14 @@ async function signInBy(device: PasskeyDevice, browser = newBrowser(h)) {
 }
 
 describe("adding a passkey", () => {
-  it("201, it is listed, and the owner is told by mail", async () => {
+  it("returns 201, lists the passkey, and notifies the owner by email", async () => {
     const { user, browser, passkey } = await personWithPasskey();
     expect(passkey).toMatchObject({ object: "passkey", name: "Laptop", is_backed_up: false });
     expect((await browser.get("/auth/passkeys")).body.data).toEqual([passkey]);
     expect(await subjectsTo(h, user.email)).toEqual(["A passkey was added to your account"]);
   });
 
-  it("asks the browser for a passkey that checks the person and can be found without a name", async () => {
+  it("requires user verification and a discoverable passkey", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     await browser.post("/auth/reauthenticate", { password: user.password });
@@ -63,7 +63,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  it("422 passkey_refused: made for another site, without a check of the person, or registered before", async () => {
+  it("returns 422 passkey_refused for another site, for missing user verification, and for a registered passkey", async () => {
     const { browser, device } = await personWithPasskey();
     const elsewhere = await register(browser, createPasskeyDevice("https://evil.example"));
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, "passkey_refused"]);
@@ -73,7 +73,7 @@ describe("adding a passkey", () => {
     expect((await browser.get("/auth/passkeys")).body.data).toHaveLength(1);
   });
 
-  it("410 challenge_expired for an answer without its options, or given twice", async () => {
+  it("returns 410 challenge_expired for a response without its options, or a repeated one", async () => {
     const { browser } = await personWithPasskey();
     const device = createPasskeyDevice(originOf(h));
     const options = await browser.post("/auth/passkeys/registration-options");
@@ -89,7 +89,7 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  it("200 with a new session that counts as freshly proven", async () => {
+  it("returns 200 with a new, recently authenticated session", async () => {
     const { user, device } = await personWithPasskey();
     const { browser, answer } = await signInBy(device);
     expect([answer.status, answer.body.id]).toEqual([200, user.id]);
@@ -97,7 +97,7 @@ describe("signing in with a passkey", () => {
     expect((await browser.delete("/auth/totp")).body.code).toBe("totp_not_enabled");
   });
 
-  it("asks the authenticator to check the person, and no code after it", async () => {
+  it("requires user verification, and no code afterwards", async () => {
     const { user, browser, device } = await personWithPasskey();
     await setUpTotp(browser, user.password);
     const options = await newBrowser(h).post("/auth/passkeys/sign-in-options");
@@ -105,7 +105,7 @@ describe("signing in with a passkey", () => {
     expect((await signInBy(device)).answer.status).toBe(200);
   });
 
-  it("ends the session the browser came with", async () => {
+  it("ends the browser's previous session", async () => {
     const { device } = await personWithPasskey();
     const browser = await signIn(h, await h.newUser());
     const before = browser.copy();
@@ -113,7 +113,7 @@ describe("signing in with a passkey", () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  it("401 invalid_credentials for an unknown passkey and for a copied one whose counter goes back", async () => {
+  it("returns 401 invalid_credentials for an unknown passkey, and for a copied one whose counter goes back", async () => {
     const unknown = await signInBy(createPasskeyDevice(originOf(h)));
     expect([unknown.answer.status, unknown.answer.body.code]).toEqual([401, "invalid_credentials"]);
     const { user, device } = await personWithPasskey();
@@ -125,7 +125,7 @@ describe("signing in with a passkey", () => {
     expect((await signInBy(device)).answer.body.code).toBe("invalid_credentials");
   });
 
-  it("410 challenge_expired when the answer is sent again", async () => {
+  it("returns 410 challenge_expired when the response is sent again", async () => {
     const { device } = await personWithPasskey();
     const browser = newBrowser(h);
     const options = await browser.post("/auth/passkeys/sign-in-options");
@@ -136,7 +136,7 @@ describe("signing in with a passkey", () => {
     expect([again.status, again.body.code]).toEqual([410, "challenge_expired"]);
   });
 
-  it("422 for what is no answer of an authenticator", async () => {
+  it("returns 422 for an invalid authenticator response", async () => {
     const browser = newBrowser(h);
     await browser.post("/auth/passkeys/sign-in-options");
     expect((await browser.post("/auth/passkeys/sign-in", { response: {} })).body.code).toBe(
@@ -148,7 +148,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("DELETE /auth/passkeys/:id", () => {
-  it("204 and it no longer signs in; 404 for another person's", async () => {
+  it("returns 204 and disables sign-in with the passkey; 404 for another user's passkey", async () => {
     const { browser, device, passkey } = await personWithPasskey();
     const stranger = await personWithPasskey();
     expect((await stranger.browser.delete(`/auth/passkeys/${passkey.id}`)).status).toBe(404);

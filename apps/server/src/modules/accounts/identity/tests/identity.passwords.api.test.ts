@@ -28,7 +28,7 @@ const forgot = (email: string) => h.nobody.post("/auth/forgot-password", { email
 const reset = (token: string, password = fresh) => h.nobody.post("/auth/reset-password", { token, password });
 
 describe("POST /auth/forgot-password", () => {
-  it("202 with the same answer for a known and an unknown address; only the known one gets a mail", async () => {
+  it("returns the same 202 for a registered and an unknown address; only the registered one gets an email", async () => {
     const user = await h.newUser();
     const unknown = newEmail();
     const answer = await forgot(user.email);
@@ -40,7 +40,7 @@ describe("POST /auth/forgot-password", () => {
 });
 
 describe("POST /auth/reset-password", () => {
-  it("204, ends all sessions, the new password counts, the owner is told, nobody is signed in", async () => {
+  it("returns 204, ends all sessions, sets the new password, notifies the owner, and opens no session", async () => {
     const user = await h.newUser();
     const [one, two] = [await signIn(h, user), await signIn(h, user)];
     await forgot(user.email);
@@ -53,7 +53,7 @@ describe("POST /auth/reset-password", () => {
     expect((await subjectsTo(h, user.email))[0]).toBe("Your password was changed");
   });
 
-  it("410 token_expired when the link was used, also for one of several at once", async () => {
+  it("returns 410 token_expired if the link was used, also for concurrent requests", async () => {
     const user = await h.newUser();
     await forgot(user.email);
     const token = await tokenTo(h, user.email);
@@ -62,7 +62,7 @@ describe("POST /auth/reset-password", () => {
     expect((await reset(token)).body.code).toBe("token_expired");
   });
 
-  it("410 for an older link of the same person: one reset ends all links", async () => {
+  it("returns 410 for an older link of the same user, because a reset invalidates all links", async () => {
     const user = await h.newUser();
     await forgot(user.email);
     const older = await tokenTo(h, user.email);
@@ -73,7 +73,7 @@ describe("POST /auth/reset-password", () => {
     expect((await reset(older)).status).toBe(410);
   });
 
-  it("410 for a link that is an hour old", async () => {
+  it("returns 410 for a link that is an hour old", async () => {
     const user = await h.newUser();
     await forgot(user.email);
     const token = await tokenTo(h, user.email);
@@ -85,7 +85,7 @@ describe("POST /auth/reset-password", () => {
     }
   });
 
-  it("422 too_common leaves the link good for a better password", async () => {
+  it("keeps the link valid after 422 too_common", async () => {
     const user = await h.newUser();
     await forgot(user.email);
     const token = await tokenTo(h, user.email);
@@ -96,7 +96,7 @@ describe("POST /auth/reset-password", () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it("verifies the address of a person who never did, so that the new password works", async () => {
+  it("verifies the address of an unverified user, so that the new password works", async () => {
     const email = newEmail();
     await h.nobody.post("/auth/signup", { email, password: "a stranger's secret", name: "Ada" });
     // Its email is sent before the one under test.
@@ -106,7 +106,7 @@ describe("POST /auth/reset-password", () => {
     await signIn(h, { email, password: fresh });
   });
 
-  it("does not take the second factor away, and ends a sign-in that waits for it", async () => {
+  it("keeps the second factor, and ends a sign-in that awaits it", async () => {
     const user = await h.newUser();
     const { app } = await setUpTotp(await signIn(h, user), user.password);
     const waiting = newBrowser(h);
@@ -121,7 +121,7 @@ describe("POST /auth/reset-password", () => {
 });
 
 describe("POST /auth/change-password", () => {
-  it("204 with a new session here; every other session ends, and the owner is told", async () => {
+  it("returns 204 with a new session here, ends every other session, and notifies the owner", async () => {
     const user = await h.newUser();
     const [here, there] = [await signIn(h, user), await signIn(h, user)];
     const before = here.copy();
@@ -142,7 +142,7 @@ describe("POST /auth/change-password", () => {
     ["spaces at both ends", "  quiet harbour lights  "],
     ["signs and pictures", "🦊🐢;'--<>\"\\%🚲🍋🧭🪁"],
     ["as long as can be", `${"Vw9".repeat(42)}kL`],
-  ])("takes a password of %s, and then exactly that one", async (_kind, chosen) => {
+  ])("accepts a password of %s, and afterwards only exactly that one", async (_kind, chosen) => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const input = { current_password: user.password, new_password: chosen };
@@ -156,7 +156,7 @@ describe("POST /auth/change-password", () => {
     }
   });
 
-  it("ends links to a new password that are under way", async () => {
+  it("invalidates pending password reset links", async () => {
     const user = await h.newUser();
     await forgot(user.email);
     const token = await tokenTo(h, user.email);
@@ -165,7 +165,7 @@ describe("POST /auth/change-password", () => {
     expect((await reset(token, "a thief's new secret")).status).toBe(410);
   });
 
-  it("401 invalid_credentials when the current password is wrong, and nothing changes", async () => {
+  it("returns 401 invalid_credentials if the current password is wrong, and changes nothing", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const input = { current_password: "not the password", new_password: fresh };
@@ -174,7 +174,7 @@ describe("POST /auth/change-password", () => {
     await signIn(h, user);
   });
 
-  it.each(["1q2w3e4r5t", "own address"])("422 at /new_password for %s", async (choice) => {
+  it.each(["1q2w3e4r5t", "own address"])("returns 422 at /new_password for %s", async (choice) => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const password = choice === "own address" ? user.email : choice;

@@ -12,7 +12,7 @@ const epoch = new Date("2026-01-01T00:00:00Z").getTime();
 const at = (ms: number) => new Date(epoch + ms);
 
 describe("slidExpiry", () => {
-  it("never reaches beyond 30 days after the beginning, nor 24 hours after the use, and only moves on", () => {
+  it("never exceeds 30 days after the start or 24 hours after the use, and never decreases", () => {
     const use = fc.record({
       usedMs: fc.integer({ min: 0, max: sessionAbsoluteMs }),
       expiresMs: fc.integer({ min: 0, max: sessionAbsoluteMs }),
@@ -28,7 +28,7 @@ describe("slidExpiry", () => {
     );
   });
 
-  it("is not worth a write within five minutes of the last one", () => {
+  it("is not written within five minutes of the last write", () => {
     const session = { createdAt: at(0), expiresAt: at(sessionIdleMs) };
     expect(slidExpiry(session, at(299_999))).toBeUndefined();
     expect(slidExpiry(session, at(300_000))).toEqual(at(300_000 + sessionIdleMs));
@@ -36,7 +36,7 @@ describe("slidExpiry", () => {
 });
 
 describe("elevatedUntil", () => {
-  it("is ten minutes after the proof, and never without one", () => {
+  it("ends ten minutes after authentication, and never starts without it", () => {
     expect(elevatedUntil(at(0))).toEqual(at(600_000));
     expect(elevatedUntil(null)).toBeNull();
   });

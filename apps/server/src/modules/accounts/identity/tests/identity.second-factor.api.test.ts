@@ -41,7 +41,7 @@ function wrongCode(app: { code(later?: number): string }): string {
 }
 
 describe("setting up an authenticator app", () => {
-  it("counts only from the confirmation on, and gives the session a new cookie", async () => {
+  it("takes effect only after the confirmation, and gives the session a new cookie", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     await browser.post("/auth/reauthenticate", { password: user.password });
@@ -62,7 +62,7 @@ describe("setting up an authenticator app", () => {
     await atSecondStep(user);
   });
 
-  it("POST /auth/totp: 401 without the password, 409 when one is set up already", async () => {
+  it("POST /auth/totp: returns 401 without the password, and 409 if one is already set up", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     await browser.post("/auth/reauthenticate", { password: user.password });
@@ -79,13 +79,13 @@ describe("setting up an authenticator app", () => {
     );
   });
 
-  it("POST /auth/totp/confirm: 409 totp_not_enabled when nothing was started", async () => {
+  it("POST /auth/totp/confirm: returns 409 totp_not_enabled if nothing was started", async () => {
     const browser = await signIn(h, await h.newUser());
     const answer = await browser.post("/auth/totp/confirm", { code: "123456" });
     expect([answer.status, answer.body.code]).toEqual([409, "totp_not_enabled"]);
   });
 
-  it("stores neither the secret nor the backup codes in clear", async () => {
+  it("stores neither the secret nor the backup codes in plain text", async () => {
     const { user, backupCodes } = await personWithTotp();
     const { rows } = await directoryQuery(
       h,
@@ -98,7 +98,7 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("POST /auth/mfa", () => {
-  it("200 with the code the app shows, after which the challenge is used up", async () => {
+  it("returns 200 with the current code, and the challenge cannot be used again", async () => {
     const { user, app } = await personWithTotp();
     const browser = await atSecondStep(user);
     expect(browser.cookies.has("sid")).toBe(false);
@@ -109,7 +109,7 @@ describe("POST /auth/mfa", () => {
     expect((await copy.post("/auth/mfa", { code: app.code(1) })).body.code).toBe("mfa_expired");
   });
 
-  it("401 invalid_code for a code that was used before; the next one still finishes this sign-in", async () => {
+  it("returns 401 invalid_code for a used code; the next one still completes this sign-in", async () => {
     const { user, app } = await personWithTotp();
     const first = await atSecondStep(user);
     expect((await first.post("/auth/mfa", { code: app.code() })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("POST /auth/mfa", () => {
     expect((await second.post("/auth/mfa", { code: app.code(1) })).status).toBe(200);
   });
 
-  it("lets one of two in who come at once with the same code", async () => {
+  it("accepts only one of two concurrent requests with the same code", async () => {
     const { user, app } = await personWithTotp();
     const browsers = [await atSecondStep(user), await atSecondStep(user)];
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe("POST /auth/mfa", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("401 mfa_expired after five wrong codes: the password has to be given again", async () => {
+  it("returns 401 mfa_expired after five wrong codes, and the password is required again", async () => {
     const { user, app } = await personWithTotp();
     const browser = await atSecondStep(user);
     const wrong = wrongCode(app);
@@ -141,7 +141,7 @@ describe("POST /auth/mfa", () => {
     expect((await browser.post("/auth/mfa", { code: app.code() })).body.code).toBe("mfa_expired");
   });
 
-  it("429 after ten wrong codes in a row, over several sign-ins", async () => {
+  it("returns 429 after ten consecutive wrong codes, across several sign-ins", async () => {
     const { user, app } = await personWithTotp();
     const wrong = wrongCode(app);
     for (let round = 0; round < 2; round += 1) {
@@ -156,14 +156,14 @@ describe("POST /auth/mfa", () => {
     ]);
   });
 
-  it("401 mfa_expired without the cookie of a login; 422 for neither or both factors", async () => {
+  it("returns 401 mfa_expired without the login cookie, and 422 for neither or both factors", async () => {
     expect((await newBrowser(h).post("/auth/mfa", { code: "123456" })).body.code).toBe("mfa_expired");
     expect((await newBrowser(h).post("/auth/mfa", {})).body.code).toBe("validation_failed");
     const both = { code: "123456", backup_code: "x" };
     expect((await newBrowser(h).post("/auth/mfa", both)).body.code).toBe("validation_failed");
   });
 
-  it("finishes the login under way, not the session the browser still has, and ends that one", async () => {
+  it("completes the login in progress instead of the browser's existing session, and ends that session", async () => {
     const { user, app } = await personWithTotp();
     const other = await h.newUser();
     const browser = await signIn(h, other);
@@ -177,7 +177,7 @@ describe("POST /auth/mfa", () => {
 });
 
 describe("backup codes", () => {
-  it("sign in once each, also when two come at once", async () => {
+  it("work once each, also for concurrent requests", async () => {
     const { user, backupCodes } = await personWithTotp();
     const backup_code = backupCodes[0];
     const browsers = [await atSecondStep(user), await atSecondStep(user)];
@@ -199,7 +199,7 @@ describe("backup codes", () => {
     expect(fresh.status).toBe(200);
   });
 
-  it("409 totp_not_enabled without an app; 401 without the password", async () => {
+  it("return 409 totp_not_enabled without an app, and 401 without the password", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     await browser.post("/auth/reauthenticate", { password: user.password });
@@ -210,8 +210,8 @@ describe("backup codes", () => {
   });
 });
 
-describe("an authenticator app that is set up", () => {
-  it("re-authenticates, and each code works once over all purposes", async () => {
+describe("a configured authenticator app", () => {
+  it("re-authenticates, and each code works once across all purposes", async () => {
     const { user, browser, app } = await personWithTotp();
     expect((await browser.post("/auth/reauthenticate", { code: app.code() })).status).toBe(204);
     expect((await browser.post("/auth/reauthenticate", { code: app.code() })).body.code).toBe("invalid_code");
@@ -220,7 +220,7 @@ describe("an authenticator app that is set up", () => {
     expect((await second.post("/auth/mfa", { code: app.code(1) })).status).toBe(200);
   });
 
-  it("DELETE: 204 and the password is enough again; a login that waited for a code is over", async () => {
+  it("DELETE: returns 204, the password is sufficient again, and a login that awaited a code is invalid", async () => {
     const { user, browser, app } = await personWithTotp();
     const waiting = await atSecondStep(user);
     expect((await browser.delete("/auth/totp")).status).toBe(204);
@@ -229,7 +229,7 @@ describe("an authenticator app that is set up", () => {
     expect((await browser.delete("/auth/totp")).body.code).toBe("totp_not_enabled");
   });
 
-  it("works on after a change of the application's secret", async () => {
+  it("keeps working after the application's secret changes", async () => {
     const { browser, app } = await personWithTotp();
     const { platform } = h.composition;
     const config = { ...platform.config, secrets: ["Zk4Wq8Lm2Vx6Tb0Rn3Yc7Pd9Jf5Hg1Se", testSecret] as const };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 describe("POST /auth/login", () => {
-  it("200 with the person and a cookie only our server can read or make", async () => {
+  it("returns 200 with the user and a cookie that only our server can read or create", async () => {
     const user = await h.newUser();
     const answer = await newBrowser(h).post("/auth/login", {
       email: ` ${user.email.toUpperCase()}`,
@@ -29,7 +29,7 @@ describe("POST /auth/login", () => {
     ]);
   });
 
-  it("401 invalid_credentials, word for word the same for an unknown address and a wrong password", async () => {
+  it("returns an identical 401 invalid_credentials for an unknown address and a wrong password", async () => {
     const user = await h.newUser();
     const wrong = await h.nobody.post("/auth/login", { email: user.email, password: "not the password" });
     expect([wrong.status, wrong.body.code]).toEqual([401, "invalid_credentials"]);
@@ -41,7 +41,7 @@ describe("POST /auth/login", () => {
     expect([shapeOf(unknown), shapeOf(malformed)]).toEqual([shapeOf(wrong), shapeOf(wrong)]);
   });
 
-  it("hashes for an unknown address too, so that time does not tell", async () => {
+  it("hashes for an unknown address too, so that timing reveals nothing", async () => {
     const user = await h.newUser();
     const timeOf = async (email: string) => {
       const startedAt = performance.now();
@@ -62,7 +62,7 @@ describe("POST /auth/login", () => {
     expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) * 0.6);
   });
 
-  it("opens a new session each time and ends the one the browser came with", async () => {
+  it("opens a new session each time and ends the browser's previous one", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const before = browser.copy();
@@ -71,7 +71,7 @@ describe("POST /auth/login", () => {
     expect(browser.cookies.get("sid")).not.toBe(before.cookies.get("sid"));
   });
 
-  it("ignores a session id that an attacker planted", async () => {
+  it("ignores a session ID planted by an attacker", async () => {
     const user = await h.newUser();
     const browser = newBrowser(h);
     browser.cookies.set("sid", "planted.c2lnbmF0dXJl");
@@ -87,7 +87,7 @@ describe("POST /auth/login", () => {
     ["/auth/mfa", { origin: "https://evil.example" }],
     ["/auth/passkeys/sign-in-options", { origin: "https://evil.example" }],
     ["/auth/passkeys/sign-in", { "sec-fetch-site": "same-site" }],
-  ] as const)("403 origin_not_allowed for %s from another page: %o", async (path, headers) => {
+  ] as const)("returns 403 origin_not_allowed for %s from another page: %o", async (path, headers) => {
     const user = await h.newUser();
     const body = { email: user.email, password: user.password };
     const answer = await h.nobody.post(path, body, { headers });
@@ -100,7 +100,7 @@ describe("POST /auth/login", () => {
 });
 
 describe("the session cookie", () => {
-  it("holds a token of which only the SHA-256 is stored", async () => {
+  it("contains a token of which only the SHA-256 is stored", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const [token = ""] = decodeURIComponent(browser.cookies.get("sid") ?? "").split(".");
@@ -112,7 +112,7 @@ describe("the session cookie", () => {
     expect(rows).toEqual([{ token: createHash("sha256").update(token).digest("hex") }]);
   });
 
-  it("is refused when the token is right but the signature is not ours", async () => {
+  it("is rejected if the token is right but the signature is not ours", async () => {
     const user = await h.newUser();
     await signIn(h, user);
     const { rows } = await directoryQuery(
@@ -130,13 +130,13 @@ describe("the session cookie", () => {
     }
   });
 
-  it("ends after 24 hours without use", async () => {
+  it("expires after 24 hours without use", async () => {
     const browser = await signIn(h, await h.newUser());
     h.clock.advance(24 * hourMs + 1_000);
     expect((await browser.get("/me")).body.code).toBe("session_expired");
   });
 
-  it("lives on while it is used, but not longer than 30 days", async () => {
+  it("is extended while it is used, up to 30 days", async () => {
     const browser = await signIn(h, await h.newUser());
     for (let day = 1; day < 30; day += 1) {
       h.clock.advance(24 * hourMs - 1_000);
@@ -146,7 +146,7 @@ describe("the session cookie", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("belongs to its host alone when the service is reached by https", async () => {
+  it("is bound to its host if the service uses https", async () => {
     const secure = await startHarness({ env: { BASE_URL: "https://forms.example.org" } });
     try {
       const user = await secure.newUser();
@@ -161,7 +161,7 @@ describe("the session cookie", () => {
     }
   });
 
-  it("signed with the former secret is good after a change of secrets, and for library calls too", async () => {
+  it("is accepted if signed with the previous secret, also for library calls", async () => {
     const old = await startHarness();
     const user = await old.newUser();
     const browser = await signIn(old, user);
@@ -193,7 +193,7 @@ describe("the session cookie", () => {
 });
 
 describe("POST /auth/logout", () => {
-  it("204, clears the cookie, and a copy of it is worthless", async () => {
+  it("returns 204 and clears the cookie, and a copy of it no longer works", async () => {
     const browser = await signIn(h, await h.newUser());
     const copy = browser.copy();
     expect((await browser.post("/auth/logout")).status).toBe(204);
@@ -203,7 +203,7 @@ describe("POST /auth/logout", () => {
     expect((await copy.get("/me")).body.code).toBe("session_expired");
   });
 
-  it("403 origin_not_allowed from another page", async () => {
+  it("returns 403 origin_not_allowed from another page", async () => {
     const browser = await signIn(h, await h.newUser());
     const answer = await browser.post("/auth/logout", undefined, {
       headers: { origin: "https://evil.example" },
@@ -212,7 +212,7 @@ describe("POST /auth/logout", () => {
     expect(answer.body.message).toContain("another origin");
   });
 
-  it("403 origin_not_allowed says so when the Origin header is missing", async () => {
+  it("returns 403 origin_not_allowed with an explanation if the Origin header is missing", async () => {
     const browser = await signIn(h, await h.newUser());
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await h.nobody.post("/auth/logout", undefined, { headers: { cookie } });
@@ -222,7 +222,7 @@ describe("POST /auth/logout", () => {
 });
 
 describe("POST /auth/reauthenticate", () => {
-  it("204 opens a window of ten minutes", async () => {
+  it("returns 204 and opens a window of ten minutes", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const guarded = () => browser.delete("/auth/totp");
@@ -235,14 +235,14 @@ describe("POST /auth/reauthenticate", () => {
     expect((await guarded()).body.code).toBe("reauthentication_required");
   });
 
-  it("opens it for this session only", async () => {
+  it("opens the window for this session only", async () => {
     const user = await h.newUser();
     const [one, two] = [await signIn(h, user), await signIn(h, user)];
     await one.post("/auth/reauthenticate", { password: user.password });
     expect((await two.delete("/auth/totp")).body.code).toBe("reauthentication_required");
   });
 
-  it("gives the session a new token and refuses the former one", async () => {
+  it("gives the session a new token and rejects the previous one", async () => {
     const user = await h.newUser();
     const [browser, other] = [await signIn(h, user), await signIn(h, user)];
     const former = browser.copy();
@@ -256,7 +256,7 @@ describe("POST /auth/reauthenticate", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("leaves a browser signed in that proves it in two tabs at once, whichever answer comes last", async () => {
+  it("keeps a browser signed in that re-authenticates in two tabs at once, whichever response arrives last", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const tabs = [browser.copy(), browser.copy()];
@@ -271,7 +271,7 @@ describe("POST /auth/reauthenticate", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("keeps the token when the proof is refused", async () => {
+  it("keeps the token if re-authentication is rejected", async () => {
     const browser = await signIn(h, await h.newUser());
     const former = browser.copy();
     await browser.post("/auth/reauthenticate", { password: "not the password" });
@@ -283,7 +283,7 @@ describe("POST /auth/reauthenticate", () => {
     [{ password: "not the password" }, 401, "invalid_credentials"],
     [{ code: "123456" }, 401, "invalid_code"],
     [{}, 422, "validation_failed"],
-  ])("%o is refused with %i %s", async (body, status, code) => {
+  ])("rejects %o with %i %s", async (body, status, code) => {
     const browser = await signIn(h, await h.newUser());
     const answer = await browser.post("/auth/reauthenticate", body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -291,7 +291,7 @@ describe("POST /auth/reauthenticate", () => {
 });
 
 describe("/auth/sessions", () => {
-  it("lists the person's sessions and marks the current one", async () => {
+  it("lists the user's sessions and marks the current one", async () => {
     const user = await h.newUser();
     const [one] = [await signIn(h, user), await signIn(h, user)];
     const { body } = await one.get("/auth/sessions");
@@ -303,7 +303,7 @@ describe("/auth/sessions", () => {
     );
   });
 
-  it("DELETE one: 204 and it is over at once; 404 the second time and for another person's", async () => {
+  it("DELETE one: returns 204 and ends it immediately; 404 the second time and for another user's session", async () => {
     const user = await h.newUser();
     const [one, two] = [await signIn(h, user), await signIn(h, user)];
     const { body } = await two.get("/auth/sessions");
@@ -316,7 +316,7 @@ describe("/auth/sessions", () => {
     expect((await one.delete(`/auth/sessions/${current}`)).status).toBe(404);
   });
 
-  it("DELETE all: 204, the others end and this one stays", async () => {
+  it("DELETE all: returns 204, ends the other sessions, and keeps this one", async () => {
     const user = await h.newUser();
     const [one, two, three] = [await signIn(h, user), await signIn(h, user), await signIn(h, user)];
     const other = await signIn(h, await h.newUser());
@@ -325,7 +325,7 @@ describe("/auth/sessions", () => {
     expect(alive).toEqual([true, false, false, true]);
   });
 
-  it("are removed from the database some time after they expired", async () => {
+  it("are removed from the database some time after they expire", async () => {
     const user = await h.newUser();
     await signIn(h, user);
     h.clock.advance(26 * hourMs);
@@ -340,7 +340,7 @@ describe("/auth/sessions", () => {
 });
 
 describe("/me", () => {
-  it("GET shows the person; PATCH changes what is given", async () => {
+  it("GET returns the user, and PATCH changes the given properties", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     expect((await browser.get("/me")).body).toMatchObject({
@@ -360,7 +360,7 @@ describe("/me", () => {
 });
 
 describe("GET /auth/methods", () => {
-  it("200 without a provider, whose operations are then not found", async () => {
+  it("returns 200 without a provider, whose operations then return 404", async () => {
     const { body } = await h.nobody.get("/auth/methods");
     expect(body).toEqual({ object: "sign_in_methods", password: true, passkey: true, oidc: [] });
     expect((await h.nobody.get("/auth/oidc/oidc/start")).status).toBe(404);

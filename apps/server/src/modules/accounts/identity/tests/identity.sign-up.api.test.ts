@@ -30,7 +30,7 @@ async function verifiedPerson() {
 }
 
 describe("POST /auth/signup", () => {
-  it("202, and the mailed link leads to a person who can sign in", async () => {
+  it("returns 202, and the emailed link leads to a user who can sign in", async () => {
     const email = newEmail();
     const answer = await signUp(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([202, ""]);
@@ -46,7 +46,7 @@ describe("POST /auth/signup", () => {
     });
   });
 
-  it("202 with the same answer for a known address, whose owner is told and keeps the password", async () => {
+  it("returns the same 202 for a registered address, whose owner is notified and keeps the password", async () => {
     const person = await verifiedPerson();
     const known = await signUp(person.email, "another long secret");
     expect(shapeOf(known)).toEqual(shapeOf(await signUp(newEmail())));
@@ -56,7 +56,7 @@ describe("POST /auth/signup", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("202 for all of several at once with one address, and one person comes of it", async () => {
+  it("returns 202 for concurrent sign-ups with one address, and creates one user", async () => {
     const email = newEmail();
     const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
@@ -65,7 +65,7 @@ describe("POST /auth/signup", () => {
     expect(await subjectsTo(h, email)).toContain("Confirm your e-mail address");
   });
 
-  it("leaves neither the address nor the token readable in the queue", async () => {
+  it("keeps neither the address nor the token readable in the queue", async () => {
     const email = newEmail();
     await signUp(email);
     const { rows } = await ownerQuery(
@@ -79,7 +79,7 @@ describe("POST /auth/signup", () => {
     expect(payload).not.toContain(token.split(".")[1]);
   });
 
-  it("does not carry a stranger's words to the owner of an address", async () => {
+  it("does not pass a stranger's text to the owner of an address", async () => {
     const email = newEmail();
     await h.nobody.post("/auth/signup", { email, password, name: "Win at http://evil.example" });
     await h.runJobs();
@@ -93,13 +93,13 @@ describe("POST /auth/signup", () => {
     ["PASSWORD123", "too_common"],
     ["short", "min"],
     ["x".repeat(129), "max"],
-  ])("422 for the password %s", async (given, code) => {
+  ])("returns 422 for the password %s", async (given, code) => {
     const answer = await signUp(newEmail(), given);
     expect([answer.status, answer.body.code]).toEqual([422, "validation_failed"]);
     expect(answer.body.errors).toEqual([expect.objectContaining({ pointer: "/password", code })]);
   });
 
-  it("422 when the password is the address", async () => {
+  it("returns 422 if the password is the address", async () => {
     const email = newEmail();
     expect((await signUp(email, email)).body.errors[0].code).toBe("too_common");
   });
@@ -117,7 +117,7 @@ describe("POST /auth/signup", () => {
 });
 
 describe("POST /auth/verify-email", () => {
-  it("410 token_expired for a token that is none, and for one that is a day old", async () => {
+  it("returns 410 token_expired for an invalid token, and for one that is a day old", async () => {
     expect((await h.nobody.post("/auth/verify-email", { token: "none" })).body).toMatchObject({
       status: 410,
       code: "token_expired",
@@ -134,7 +134,7 @@ describe("POST /auth/verify-email", () => {
     expect((await h.nobody.post("/auth/verify-email", { token })).status).toBe(204);
   });
 
-  it("410 token_expired for a token that was changed, or is signed by nobody or by another", async () => {
+  it("returns 410 token_expired for a modified token, or one that is unsigned or signed by another key", async () => {
     const email = newEmail();
     await signUp(email);
     const [head = "", claims = "", signature = ""] = (await tokenTo(h, email)).split(".");
@@ -154,7 +154,7 @@ describe("POST /auth/verify-email", () => {
     );
   });
 
-  it("204 also the second time: the link may be opened twice", async () => {
+  it("returns 204 also the second time, because the link may be opened twice", async () => {
     const email = newEmail();
     await signUp(email);
     const token = await tokenTo(h, email);
@@ -164,7 +164,7 @@ describe("POST /auth/verify-email", () => {
 });
 
 describe("before the address is verified", () => {
-  it("403 email_not_verified with the right password, and the mail comes again; 401 with a wrong one", async () => {
+  it("returns 403 email_not_verified with the right password and resends the email; 401 with a wrong one", async () => {
     const email = newEmail();
     await signUp(email);
     expect(await subjectsTo(h, email)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("before the address is verified", () => {
 });
 
 describe("POST /auth/resend-verification", () => {
-  it("202 with the same answer for everyone, and a mail only to whom one is due", async () => {
+  it("returns the same 202 for everyone, and sends an email only where one is due", async () => {
     const person = await verifiedPerson();
     const waiting = newEmail();
     const unknown = newEmail();

@@ -34,7 +34,7 @@ const deviceOf = ({ headers }: Answer): string =>
     ?.split(";")[0] ?? "";
 
 describe("too many attempts", () => {
-  it("429 with Retry-After once a network tried a person too often, even with the right password", async () => {
+  it("returns 429 with Retry-After after too many attempts by a network on a user, even with the right password", async () => {
     const user = await h.newUser();
     const client = newClient();
     for (let n = 0; n < 3; n += 1) expect((await guess(user.email, client)).status).toBe(401);
@@ -44,21 +44,21 @@ describe("too many attempts", () => {
     expect((await guess(` ${user.email.toUpperCase()} `, client)).status).toBe(429);
   });
 
-  it("200 for the person from another network meanwhile", async () => {
+  it("returns 200 for the user from another network at the same time", async () => {
     const user = await h.newUser();
     const stranger = newClient();
     for (let n = 0; n < 4; n += 1) await guess(user.email, stranger);
     expect((await newClient().post("/auth/login", secretsOf(user))).status).toBe(200);
   });
 
-  it("429 once many networks together tried a person too often", async () => {
+  it("returns 429 after too many attempts by many networks on a user", async () => {
     const user = await h.newUser();
     for (let n = 0; n < 6; n += 1) expect((await guess(user.email)).status).toBe(401);
     expect((await guess(user.email)).status).toBe(429);
     expect((await newClient().post("/auth/login", secretsOf(user))).status).toBe(429);
   });
 
-  it("200 on a device the person has signed in on before, whatever happens elsewhere", async () => {
+  it("returns 200 on a device the user has signed in on before, whatever happens elsewhere", async () => {
     const user = await h.newUser();
     const home = newClient();
     const device = deviceOf(await home.post("/auth/login", secretsOf(user)));
@@ -69,7 +69,7 @@ describe("too many attempts", () => {
     expect((await guess(user.email)).status).toBe(429);
   });
 
-  it("429 for guesses on a known device, and for a device of another person", async () => {
+  it("returns 429 for guesses on a known device, and for a device of another user", async () => {
     const [user, other] = [await h.newUser(), await h.newUser()];
     const device = deviceOf(await newClient().post("/auth/login", secretsOf(user)));
     const guessOn = (email: string) =>
@@ -81,14 +81,14 @@ describe("too many attempts", () => {
     expect((await guessOn(other.email)).status).toBe(429);
   });
 
-  it("never counts right passwords", async () => {
+  it("does not count correct passwords", async () => {
     const user = await h.newUser();
     const client = newClient();
     for (let n = 0; n < 7; n += 1)
       expect((await client.post("/auth/login", secretsOf(user))).status).toBe(200);
   });
 
-  it("429 for an address nobody has, just the same", async () => {
+  it("returns the same 429 for an unregistered address", async () => {
     const unknown = newEmail();
     const { email } = await h.newUser();
     for (let n = 0; n < 6; n += 1)
@@ -98,7 +98,7 @@ describe("too many attempts", () => {
     expect(shapeOf(await guess(email))).toEqual(shapeOf(answer));
   });
 
-  it("429 for re-authentication, which a thief of a session could try at will", async () => {
+  it("returns 429 for re-authentication, which the thief of a session could try repeatedly", async () => {
     const caller = await h.newAccount();
     for (let n = 0; n < 3; n += 1) {
       expect((await caller.post("/auth/reauthenticate", { password: "not the password" })).status).toBe(401);
@@ -108,7 +108,7 @@ describe("too many attempts", () => {
   });
 
   it.each(["/auth/forgot-password", "/auth/resend-verification"])(
-    "429 for mails by %s, known or not",
+    "returns 429 for emails by %s, registered or not",
     async (path) => {
       for (const email of [(await h.newUser()).email, newEmail()]) {
         const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe("too many attempts", () => {
     },
   );
 
-  it("429 for mails by signing in again and again before the address is verified", async () => {
+  it("returns 429 for emails caused by repeated sign-ins before the address is verified", async () => {
     const person = { email: newEmail(), password: "a long enough secret" };
     await newClient().post("/auth/signup", { ...person, name: "Ada" });
     const statuses: number[] = [];
@@ -129,7 +129,7 @@ describe("too many attempts", () => {
   it.each([
     ["address", () => "203.0.113.7"],
     ["/64 of IPv6", () => `2001:db8:0:7::${randomInt(65_536).toString(16)}`],
-  ])("429 for one %s that tries many people, while others go on", async (_kind, address) => {
+  ])("returns 429 for one %s that tries many users, while others continue", async (_kind, address) => {
     for (let n = 0; n < 8; n += 1) expect((await guess(newEmail(), clientAt(address()))).status).toBe(401);
     expect((await guess(newEmail(), clientAt(address()))).body.code).toBe("too_many_attempts");
     expect((await guess(newEmail())).status).toBe(401);
@@ -139,7 +139,7 @@ describe("too many attempts", () => {
     ["/auth/mfa", { code: "123456" }, 401],
     ["/auth/verify-email", { token: "none" }, 410],
     ["/auth/reset-password", { token: "none", password: "a long enough secret" }, 410],
-  ])("429 for guessing at %s", async (path, body, status) => {
+  ])("returns 429 for guessing at %s", async (path, body, status) => {
     const client = newClient();
     for (let n = 0; n < 8; n += 1) expect((await client.post(path, body)).status).toBe(status);
     expect((await client.post(path, body)).body.code).toBe("too_many_attempts");

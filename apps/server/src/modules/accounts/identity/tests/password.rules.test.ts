@@ -36,7 +36,7 @@ describe("isGuessable", () => {
     expect(passing(passwords.split(" "))).toEqual([]);
   });
 
-  it("is true for any common word with a year, a run or a repeat around it", () => {
+  it("is true for any common word with a year, a sequence, or a repeat around it", () => {
     const word = fc.constantFrom(...[...lists.words].filter((one) => one.length >= 5).slice(0, 4_000));
     const years = Array.from({ length: 60 }, (_, n) => String(1970 + n));
     const affix = fc.constantFrom(
@@ -64,7 +64,7 @@ describe("isGuessable", () => {
     );
   });
 
-  it("is true for names, addresses and the product with little added", () => {
+  it("is true for names, addresses, and the product name with little added", () => {
     const candidates =
       "ada.lovelace lovelace1815 AdaLovelace! adalovelace99 analytical12 formstead2026 lovelaceada";
     expect(passing([...candidates.split(" "), ada.email], ada)).toEqual([]);
