@@ -25,7 +25,7 @@ async function pendingDeletion(graceMs: number): Promise<{ owner: Caller; runId:
 }
 
 describe("POST /accounts", () => {
-  it("201 makes the caller the owner of an account that is there at once", async () => {
+  it("returns 201 and makes the caller the owner of an account that is usable immediately", async () => {
     const person = await h.newAccount();
     const made = await person.post("/accounts", { name: "  Second  " });
     expect(made.status).toBe(201);
@@ -38,12 +38,12 @@ describe("POST /accounts", () => {
     expect(audit.body.data).toMatchObject([{ target: { type: "account", id: made.body.id } }]);
   });
 
-  it("422 for a name of blanks", async () => {
+  it("returns 422 for a blank name", async () => {
     const answer = await (await h.newAccount()).post("/accounts", { name: "   " });
     expect([answer.status, answer.body.code]).toEqual([422, "validation_failed"]);
   });
 
-  it("spreads new accounts over the open shards", async () => {
+  it("distributes new accounts over the open shards", async () => {
     const sharded = await startHarness({ shards: 2, env: { NEW_ACCOUNT_SHARDS: "main shard2" } });
     try {
       const made: Caller[] = [];
@@ -57,7 +57,7 @@ describe("POST /accounts", () => {
 });
 
 describe("GET /me/accounts", () => {
-  it("200 tells role and which account is active: the first one, until another is chosen", async () => {
+  it("returns 200 with the role and the active account, which is the first one until another is chosen", async () => {
     const owner = await h.newAccount();
     const guest = await owner.colleague("editor");
     const own = (await guest.post("/accounts", { name: "Own" })).body;
@@ -68,7 +68,7 @@ describe("GET /me/accounts", () => {
     ]);
   });
 
-  it("200 pages by name without losing or repeating one", async () => {
+  it("returns 200 and pages by name without losing or repeating an account", async () => {
     const person = await h.newAccount();
     for (const name of ["beta", "Alpha", "gamma", "alpha"]) await person.post("/accounts", { name });
     const names: string[] = [];
@@ -86,7 +86,7 @@ describe("GET /me/accounts", () => {
 });
 
 describe("PUT /me/active-account", () => {
-  it("200 makes one account active and no other", async () => {
+  it("returns 200 and makes exactly one account active", async () => {
     const person = await h.newAccount();
     const second = (await person.post("/accounts", { name: "Second" })).body;
     const chosen = await person.put("/me/active-account", { account_id: second.id });
@@ -95,7 +95,7 @@ describe("PUT /me/active-account", () => {
     expect(active.map((one: { account: { id: string } }) => one.account.id)).toEqual([second.id]);
   });
 
-  it("404 for an account the person is not in, whether or not it exists", async () => {
+  it("returns 404 for an account the user is not in, whether or not it exists", async () => {
     const [person, other] = [await h.newAccount(), await h.newAccount()];
     const answer = await person.put("/me/active-account", { account_id: other.account.id });
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
@@ -103,7 +103,7 @@ describe("PUT /me/active-account", () => {
 });
 
 describe("GET /account", () => {
-  it("200 with the limits in force and the caller's own role, also for a key", async () => {
+  it("returns 200 with the current limits and the caller's role, also for a key", async () => {
     const owner = await h.newAccount();
     const key = await (await owner.colleague("contributor")).newKey();
     const answer = await key.get("/account");
@@ -122,7 +122,7 @@ describe("GET /account", () => {
     });
   });
 
-  it("304 for the etag it gave", async () => {
+  it("returns 304 for a matching etag", async () => {
     const owner = await h.newAccount();
     const { headers } = await owner.get("/account");
     const again = await owner.get("/account", { headers: { "if-none-match": String(headers.etag) } });
@@ -131,7 +131,7 @@ describe("GET /account", () => {
 });
 
 describe("PATCH /account", () => {
-  it("200 renames, moves the etag and leaves an audit row", async () => {
+  it("returns 200, renames the account, changes the etag, and writes an audit event", async () => {
     const admin = await (await h.newAccount()).colleague("admin");
     const before = (await admin.get("/account")).body;
     const answer = await admin.patch("/account", { name: "New" }, { headers: { "if-match": before.etag } });
@@ -141,7 +141,7 @@ describe("PATCH /account", () => {
     expect(audit).toMatchObject([{ actor: { user_id: admin.user.id }, target: { id: admin.account.id } }]);
   });
 
-  it("412 against an older version", async () => {
+  it("returns 412 for an outdated version", async () => {
     const owner = await h.newAccount();
     const { etag } = (await owner.get("/account")).body;
     await owner.patch("/account", { name: "Mine" });
@@ -152,7 +152,7 @@ describe("PATCH /account", () => {
 });
 
 describe("GET /roles", () => {
-  it("200 lists what each role may do, from the permissions of all modules", async () => {
+  it("returns 200 with the permissions of each role, from all modules", async () => {
     const { body } = await (await h.newAccount()).get("/roles");
     const [viewer, , , admin, owner] = body.data;
     expect(body.data.map((role: { id: string }) => role.id)).toEqual([
@@ -168,8 +168,8 @@ describe("GET /roles", () => {
   });
 });
 
-describe("an account on its way out", () => {
-  it("stays readable and refuses changes until it is restored", async () => {
+describe("an account that is being deleted", () => {
+  it("stays readable and rejects changes until it is restored", async () => {
     const { owner } = await pendingDeletion(1_000);
     expect((await owner.get("/account")).body).toMatchObject({
       status: "pending_deletion",
@@ -182,7 +182,7 @@ describe("an account on its way out", () => {
     expect((await owner.patch("/account", { name: "X" })).status).toBe(200);
   });
 
-  it("cannot be asked for deletion twice", async () => {
+  it("rejects a second deletion request", async () => {
     const { owner } = await pendingDeletion(1_000);
     const again = inDirectory(owner.account, (tx) =>
       accounts().requestDeletion(tx, owner.account, { dueAt: h.clock.now(), runId: randomUUIDv7() }),
@@ -190,7 +190,7 @@ describe("an account on its way out", () => {
     await expect(again).rejects.toThrow(/invalid_state/);
   });
 
-  it("is marked only when due and by its own run, and is then closed to everyone", async () => {
+  it("is marked as deleting only when due and by its own run, and is then inaccessible", async () => {
     const { owner, runId } = await pendingDeletion(60_000);
     const key = await (async () => {
       await inDirectory(owner.account, (tx) => accounts().restoreAccount(tx, owner.account));
@@ -214,7 +214,7 @@ describe("an account on its way out", () => {
     expect((await owner.put("/me/active-account", { account_id: owner.account.id })).status).toBe(404);
   });
 
-  it("is removed by its own run only, once, with everything that refers to it", async () => {
+  it("is removed once, only by its own run, with everything that refers to it", async () => {
     const { owner, runId } = await pendingDeletion(0);
     const remove = (run: string) =>
       inDirectory(owner.account, (tx) => accounts().removeAccount(tx, owner.account, run));

@@ -50,7 +50,7 @@ function checkStep(before: Account, next: Account, step: Move, now: Date): void 
 }
 
 describe("an account", () => {
-  it("moves only along its states, is deleted only by the run of the last request, and only when that is due", () => {
+  it("follows its state transitions and is deleted only by the run of the last request, and only when due", () => {
     const reached = new Set<string>();
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
@@ -71,14 +71,14 @@ describe("an account", () => {
     expect(reached.size).toBe(3);
   });
 
-  it("tells from where a refused step would have been allowed", () => {
+  it("returns the state in which a refused step would have been allowed", () => {
     const active = rules.create(newId("acc"), "A", "main", start);
     expect(rules.restore(active, start)).toEqual({ ok: false, allowed: ["pending_deletion"] });
     const asked = rules.requestDeletion(active, { dueAt: later(10), runId: runs[0] }, start);
     expect(asked.ok && rules.rename(asked.next, "B", start)).toEqual({ ok: false, allowed: ["active"] });
   });
 
-  it("is marked for deletion again without a change", () => {
+  it("stays unchanged when it is marked for deletion again", () => {
     const asked = rules.requestDeletion(
       rules.create(newId("acc"), "A", "main", start),
       { dueAt: later(10), runId: runs[0] },
@@ -92,7 +92,7 @@ describe("an account", () => {
 });
 
 describe("the shard of a new account", () => {
-  it("is one of the open shards, and none of them has fewer accounts", () => {
+  it("is an open shard with the fewest accounts", () => {
     const shards = fc.uniqueArray(fc.constantFrom("main", "shard2", "shard3", "shard4"), { minLength: 1 });
     const counts = fc.dictionary(fc.constantFrom("main", "shard2", "shard3", "closed"), fc.nat({ max: 5 }));
     fc.assert(
@@ -105,19 +105,19 @@ describe("the shard of a new account", () => {
     );
   });
 
-  it("cannot be chosen when no shard is open", () => {
+  it("cannot be chosen if no shard is open", () => {
     expect(() => rules.chooseShard([], new Map())).toThrow(/NEW_ACCOUNT_SHARDS/);
   });
 });
 
-it("a visit is written down when none is known or the last is five minutes old", () => {
+it("records a visit if none is known or the last one is five minutes old", () => {
   const fiveMinutes = 5 * 60_000;
   expect(rules.isSeenStale(null, start)).toBe(true);
   expect(rules.isSeenStale(start, later(fiveMinutes - 1))).toBe(false);
   expect(rules.isSeenStale(start, later(fiveMinutes))).toBe(true);
 });
 
-it("only the step of the last owner to something else leaves no owner", () => {
+it("leaves no owner only if the last owner gets another role", () => {
   for (const role of roles) {
     for (const next of [...roles, null]) {
       for (const owners of [1, 2]) {
@@ -128,7 +128,7 @@ it("only the step of the last owner to something else leaves no owner", () => {
   }
 });
 
-it("each role has the permissions of its own rank and of every lower one", () => {
+it("gives each role its own permissions and those of every lower role", () => {
   const all = roles.map((role) => ({ name: `area:${role}`, role }));
   for (const { role, permissions } of rules.permissionsByRole([...all, ...all])) {
     const granted = all.filter((one) => roleAtLeast(role, one.role)).map((one) => one.name);

@@ -9,20 +9,20 @@ const active = (entitledUntil: Date | null, days: number, more: Partial<BillingT
   isBillingActive({ entitledUntil, createdAt: created }, { ...terms, ...more }, at(days));
 
 describe("isBillingActive", () => {
-  it("always, where nobody pays", () => {
+  it("is always true if billing is disabled", () => {
     expect(active(new Date(0), 900, { isBilled: false })).toBe(true);
   });
 
-  it("without a subscription during the trial only", () => {
+  it("is true without a subscription only during the trial", () => {
     expect([active(null, 13.9), active(null, 14)]).toEqual([true, false]);
     expect(active(null, 0, { trialDays: 0 })).toBe(false);
   });
 
-  it("without a subscription for ever, where there is a free plan", () => {
+  it("is always true without a subscription if there is a free plan", () => {
     expect(active(null, 900, { hasFreePlan: true })).toBe(true);
   });
 
-  it("with a subscription as long as it says, trial or not", () => {
+  it("follows the subscription, regardless of the trial", () => {
     expect([active(at(20), 19), active(at(20), 20)]).toEqual([true, false]);
     expect(active(at(1), 2)).toBe(false);
     expect(active(at(1), 2, { hasFreePlan: true })).toBe(false);
@@ -30,14 +30,14 @@ describe("isBillingActive", () => {
 });
 
 describe("trialEndOf", () => {
-  it("counts from the beginning of billing for accounts that are older", () => {
+  it("starts when billing was enabled for older accounts", () => {
     expect(trialEndOf({ createdAt: created }, { ...terms, since: at(100) })).toEqual(at(114));
     expect(trialEndOf({ createdAt: created }, { ...terms, since: at(-100) })).toEqual(at(14));
   });
 });
 
 describe("termsOf", () => {
-  it("a plan without a price is the free one", () => {
+  it("treats a plan without a price as the free plan", () => {
     const settings = { BILLING_MODE: "stripe", BILLING_TRIAL_DAYS: 3, BILLING_PLANS: [{ price_id: "p" }] };
     expect(termsOf(settings)).toEqual({ isBilled: true, hasFreePlan: false, trialDays: 3, since: null });
     expect(termsOf({ ...settings, BILLING_PLANS: [{}, { price_id: "p" }] }).hasFreePlan).toBe(true);

@@ -53,7 +53,7 @@ async function elevated(): Promise<Caller> {
 }
 
 describe("POST /account/api-keys", () => {
-  it("201 shows the whole key in this answer and never again", async () => {
+  it("returns 201 with the full key, which is never shown again", async () => {
     const owner = await elevated();
     const made = await owner.post("/account/api-keys", { name: " Nightly export " });
     expect(made.status).toBe(201);
@@ -72,14 +72,14 @@ describe("POST /account/api-keys", () => {
     expect(await keysOf(owner)).toEqual([listed]);
   });
 
-  it("201 makes a key that works at once, as its creator and with the creator's role", async () => {
+  it("returns 201 with a key that works immediately, with its creator's identity and role", async () => {
     const owner = await h.newAccount();
     const viewer = await (await owner.colleague("viewer")).newKey();
     expect(await verdict(viewer)).toBe(200);
     expect((await viewer.post("/projects", { name: "A" })).body.code).toBe("forbidden");
   });
 
-  it("201 leaves neither the key nor a part of it in the database besides hash and last four", async () => {
+  it("stores only the hash and the last four characters of the key", async () => {
     const owner = await elevated();
     const headers = { "idempotency-key": "the-key-of-a-lost-answer" };
     const { key } = (await owner.post("/account/api-keys", { name: "A" }, { headers })).body;
@@ -100,7 +100,7 @@ describe("POST /account/api-keys", () => {
     }
   });
 
-  it("201 shows the same key to a repeat with the same Idempotency-Key, and only to that", async () => {
+  it("returns the same key for a repeated Idempotency-Key, and only then", async () => {
     const owner = await elevated();
     const headers = { "idempotency-key": "the-key-of-a-repeat-by-its-owner" };
     const first = await owner.post("/account/api-keys", { name: "A" }, { headers });
@@ -111,7 +111,7 @@ describe("POST /account/api-keys", () => {
     expect((await owner.get("/account/api-keys")).body.data).toHaveLength(1);
   });
 
-  it("400 invalid_idempotency_key for a key that others could guess", async () => {
+  it("returns 400 invalid_idempotency_key for a guessable Idempotency-Key", async () => {
     const owner = await elevated();
     const answer = await owner.post(
       "/account/api-keys",
@@ -121,7 +121,7 @@ describe("POST /account/api-keys", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_idempotency_key"]);
   });
 
-  it("409 api_key_limit holds at 25 live keys, however many ask at once", async () => {
+  it("returns 409 api_key_limit at 25 active keys, also for concurrent requests", async () => {
     const owner = await elevated();
     const ask = () => owner.post("/account/api-keys", { name: "A" });
     const answers = await Promise.all(Array.from({ length: 32 }, ask));
@@ -131,7 +131,7 @@ describe("POST /account/api-keys", () => {
     expect((await owner.get("/account/api-keys?limit=100")).body.data).toHaveLength(25);
   });
 
-  it("201 again below the limit when a key was revoked or has expired", async () => {
+  it("returns 201 again after a key was revoked or has expired", async () => {
     const owner = await elevated();
     const expiring = { name: "A", expires_at: new Date(h.clock.now().getTime() + 60_000).toISOString() };
     const first = await owner.post("/account/api-keys", { name: "A" });
@@ -145,7 +145,7 @@ describe("POST /account/api-keys", () => {
     expect((await owner.post("/account/api-keys", { name: "A" })).status).toBe(201);
   });
 
-  it("422 for a name that is empty or longer than 120, and for an expiry that is not ahead", async () => {
+  it("returns 422 for a name that is empty or longer than 120, and for an expiry that is not in the future", async () => {
     const owner = await elevated();
     const past = h.clock.now().toISOString();
     const bodies = [
@@ -165,7 +165,7 @@ describe("POST /account/api-keys", () => {
 });
 
 describe("GET /account/api-keys", () => {
-  it("200 shows everyone their own keys, and admins all", async () => {
+  it("returns users their own keys, and admins all keys", async () => {
     const owner = await h.newAccount();
     const people = { owner, admin: await owner.colleague("admin"), editor: await owner.colleague("editor") };
     const made: Record<string, string> = {};
@@ -177,7 +177,7 @@ describe("GET /account/api-keys", () => {
     expect(await seen(people.editor)).toEqual(["editor"]);
   });
 
-  it("200 pages newest first and filters by status", async () => {
+  it("pages newest first and filters by status", async () => {
     const owner = await elevated();
     const expires_at = new Date(h.clock.now().getTime() + 60_000).toISOString();
     const ids: Record<string, string> = {};
@@ -206,7 +206,7 @@ describe("GET /account/api-keys", () => {
 });
 
 describe("DELETE /account/api-keys/:id", () => {
-  it("204 ends the key for the very next request, for good", async () => {
+  it("returns 204 and permanently revokes the key from the next request on", async () => {
     const owner = await h.newAccount();
     const key = await owner.newKey();
     expect(await verdict(key)).toBe(200);
@@ -221,7 +221,7 @@ describe("DELETE /account/api-keys/:id", () => {
     });
   });
 
-  it("204 for one's own key in any role, and for any key from admin on; 404 for those one cannot see", async () => {
+  it("returns 204 for the caller's own key in any role and for any key as admin; 404 for keys the caller cannot see", async () => {
     const owner = await h.newAccount();
     const viewer = await owner.colleague("viewer");
     const own = await viewer.newKey();
@@ -237,7 +237,7 @@ describe("DELETE /account/api-keys/:id", () => {
     expect((await admin.delete(`/account/api-keys/${other.keyId}`, { confirm: true })).status).toBe(204);
   });
 
-  it("422 without the confirmation, and the key goes on working", async () => {
+  it("returns 422 without the confirmation, and the key keeps working", async () => {
     const owner = await h.newAccount();
     const key = await owner.newKey();
     for (const body of [{}, { confirm: false }]) {
@@ -247,7 +247,7 @@ describe("DELETE /account/api-keys/:id", () => {
     expect(await verdict(key)).toBe(200);
   });
 
-  it("leaves one audit event for each creation and revocation", async () => {
+  it("writes one audit event for each creation and revocation", async () => {
     const owner = await h.newAccount();
     const key = await owner.newKey();
     await owner.delete(`/account/api-keys/${key.keyId}`, { confirm: true });
@@ -260,7 +260,7 @@ describe("DELETE /account/api-keys/:id", () => {
 });
 
 describe("a request with a key", () => {
-  it("401 invalid_api_key for a typo and for a well-formed key nobody made, with a challenge", async () => {
+  it("returns 401 invalid_api_key with a challenge for a malformed and for an unknown key", async () => {
     const owner = await h.newAccount();
     for (const token of ["svc_short", newToken("svc"), newToken("sek")]) {
       const headers = { authorization: `Bearer ${token}`, "x-account-id": owner.account.id };
@@ -270,7 +270,7 @@ describe("a request with a key", () => {
     }
   });
 
-  it("401 api_key_expired from the moment of its expiry", async () => {
+  it("returns 401 api_key_expired from the moment of expiry", async () => {
     const owner = await elevated();
     const expires_at = new Date(h.clock.now().getTime() + dayMs).toISOString();
     const made = await owner.post("/account/api-keys", { name: "A", expires_at });
@@ -280,7 +280,7 @@ describe("a request with a key", () => {
     expect((await h.nobody.get("/projects", { headers })).body.code).toBe("api_key_expired");
   });
 
-  it("200 for many at once, each with its own key's rights", async () => {
+  it("returns 200 for concurrent requests, each with the permissions of its own key", async () => {
     const owner = await h.newAccount();
     const viewer = await owner.colleague("viewer");
     const [strong, weak] = [await owner.newKey(), await viewer.newKey()];
@@ -292,7 +292,7 @@ describe("a request with a key", () => {
     );
   });
 
-  it("has the role its creator has now, not when it was made", async () => {
+  it("uses the creator's current role, not the role at creation", async () => {
     const owner = await h.newAccount();
     const editor = await owner.colleague("editor");
     const key = await editor.newKey();
@@ -307,7 +307,7 @@ describe("a request with a key", () => {
     expect(await verdict(key)).toBe(200);
   });
 
-  it("shares one look-up with the others of its turn, and needs none for a typo", async () => {
+  it("shares one lookup with other requests of the same event loop turn, and needs none for a malformed key", async () => {
     const owner = await h.newAccount();
     const keys = [await owner.newKey(), await owner.newKey()];
     const { authenticate, lookups } = countingAuthenticator();
@@ -318,7 +318,7 @@ describe("a request with a key", () => {
     expect(lookups()).toBe(1);
   });
 
-  it("shows in last_used_at, once a minute at most", async () => {
+  it("updates last_used_at at most once a minute", async () => {
     const owner = await h.newAccount();
     const key = await owner.newKey();
     const lastUsed = async () => {
@@ -337,7 +337,7 @@ describe("a request with a key", () => {
     expect(Date.parse((await lastUsed()) ?? "") - Date.parse(first ?? "")).toBeGreaterThanOrEqual(60_000);
   });
 
-  it("shows in last_used_at also when the process ends right after", async () => {
+  it("updates last_used_at even if the process stops right afterwards", async () => {
     const owner = await h.newAccount();
     const key = await owner.newKey();
     const { config, telemetry, now } = h.composition.platform;
@@ -349,7 +349,7 @@ describe("a request with a key", () => {
   });
 });
 
-describe("the key of someone who left the account", () => {
+describe("the key of a user who left the account", () => {
   const leave = async (person: Caller) => {
     expect((await person.delete(`/users/${person.user.id}`)).status).toBe(204);
   };
@@ -363,7 +363,7 @@ describe("the key of someone who left the account", () => {
     );
   };
 
-  it("401 invalid_api_key from the next request on, and is listed as revoked", async () => {
+  it("returns 401 invalid_api_key from the next request on, and is listed as revoked", async () => {
     const owner = await h.newAccount();
     const editor = await owner.colleague("editor");
     const key = await editor.newKey();
@@ -376,7 +376,7 @@ describe("the key of someone who left the account", () => {
     expect(await verdict(key)).toEqual([401, "invalid_api_key"]);
   });
 
-  it("stays dead when the person comes back, and keys made after that live", async () => {
+  it("stays revoked when the user returns, while keys created after that work", async () => {
     const owner = await h.newAccount();
     const editor = await owner.colleague("editor");
     const old = await editor.newKey();

@@ -29,13 +29,13 @@ const fresh: ApiKey = {
 };
 
 describe("statusAt", () => {
-  it("is valid until the very instant of expiry", () => {
+  it("is valid until the instant of expiry", () => {
     const key = { ...fresh, expiresAt: now };
     expect(statusAt(key, fromNow(-1))).toBe("valid");
     expect(statusAt(key, now)).toBe("expired");
   });
 
-  it("stays revoked when the expiry passes", () => {
+  it("stays revoked after the expiry", () => {
     expect(statusAt({ revokedAt: now, expiresAt: now }, fromNow(1))).toBe("revoked");
   });
 });
@@ -56,8 +56,8 @@ function live(key: ApiKey, steps: readonly { waitMs: number; isRevoking: boolean
   });
 }
 
-describe("the life of a key", () => {
-  it("leaves valid once and never comes back, whatever is tried and whenever", () => {
+describe("the lifecycle of a key", () => {
+  it("leaves the valid state once and never returns to it", () => {
     const step = fc.record({ waitMs: fc.integer({ min: 0, max: 5_000 }), isRevoking: fc.boolean() });
     const expiry = fc.option(fc.integer({ min: 1, max: 10_000 }).map(fromNow));
     fc.assert(
@@ -77,7 +77,7 @@ describe("the life of a key", () => {
 });
 
 describe("maySee", () => {
-  it("shows one's own keys to everyone and those of others from admin on", () => {
+  it("shows users their own keys, and admins and owners all keys", () => {
     const stranger = newId("usr");
     const seen = roles.map((role) => [
       role,
@@ -106,11 +106,11 @@ describe("judge", () => {
     creator: { role: "editor", shard: "main", accountStatus: "active", billing },
   };
 
-  it("lets a valid key in with the creator's current role", () => {
+  it("accepts a valid key with the creator's current role", () => {
     expect(judge(known, now)).toEqual({ ok: true, role: "editor", shard: "main", accountState: "active" });
   });
 
-  it("lets it in while the account waits for its deletion, and says so", () => {
+  it("accepts it while the account awaits deletion, and reports that state", () => {
     const waiting = {
       ...known,
       creator: { role: "viewer", shard: "main", accountStatus: "pending_deletion", billing },
@@ -118,16 +118,16 @@ describe("judge", () => {
     expect(judge(waiting, now)).toMatchObject({ ok: true, accountState: "pending_deletion" });
   });
 
-  it("tells revoked from expired", () => {
+  it("distinguishes revoked from expired", () => {
     expect(judge({ ...known, revokedAt: now }, now)).toEqual({ ok: false, why: "revoked" });
     expect(judge({ ...known, expiresAt: now }, now)).toEqual({ ok: false, why: "expired" });
   });
 
-  it("knows no key of someone who left, even one that was revoked", () => {
+  it("treats every key of a former member as unknown, even a revoked one", () => {
     expect(judge({ ...known, creator: null, revokedAt: now }, now)).toEqual({ ok: false, why: "unknown" });
   });
 
-  it("knows no key of an account that is being erased, and none it has not found", () => {
+  it("treats keys of an account that is being erased, and keys not found, as unknown", () => {
     const erased = {
       ...known,
       creator: { role: "owner", shard: "main", accountStatus: "deleting", billing },
@@ -138,7 +138,7 @@ describe("judge", () => {
 });
 
 describe("isUseDue", () => {
-  it("is due the first time and then a minute after the last record", () => {
+  it("is due the first time, and then a minute after the last record", () => {
     expect(isUseDue(null, now)).toBe(true);
     expect(isUseDue(now, fromNow(59_999))).toBe(false);
     expect(isUseDue(now, fromNow(60_000))).toBe(true);

@@ -25,21 +25,21 @@ function recordingUses(options: { failures?: number; flushEveryMs?: number } = {
 }
 
 describe("createKeyUses", () => {
-  it("writes all keys by one statement, each with its latest use", async () => {
+  it("writes all keys in one statement, each with its latest use", async () => {
     const { uses, written } = recordingUses();
     for (const one of [use(first, 1), use(second, 2), use(first, 3)]) uses.note(one, null);
     await uses.flush();
     expect(written).toEqual([[use(first, 3), use(second, 2)]]);
   });
 
-  it("does not hold a use within a minute of the recorded one", async () => {
+  it("ignores a use within a minute of the recorded one", async () => {
     const { uses, written } = recordingUses();
     uses.note(use(first, 59), at(0));
     await uses.flush();
     expect(written).toEqual([]);
   });
 
-  it("writes by itself after a while and rests until the next use", async () => {
+  it("flushes after a delay and then stays idle until the next use", async () => {
     vi.useFakeTimers();
     onTestFinished(() => {
       vi.useRealTimers();
@@ -53,7 +53,7 @@ describe("createKeyUses", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("keeps what could not be written, newer uses winning, and writes it the next time", async () => {
+  it("keeps failed writes, merged with newer uses, and writes them the next time", async () => {
     const { uses, written, failed } = recordingUses({ failures: 1 });
     uses.note(use(first, 1), null);
     uses.note(use(second, 1), null);
@@ -65,7 +65,7 @@ describe("createKeyUses", () => {
     expect(written).toEqual([[use(first, 2), use(second, 1)]]);
   });
 
-  it("has written everything when a flush has ended, also what an earlier flush was still writing", async () => {
+  it("has written everything when a flush ends, including the work of an earlier flush", async () => {
     const gate = Promise.withResolvers<void>();
     const written: KeyUse[] = [];
     const uses = createKeyUses({

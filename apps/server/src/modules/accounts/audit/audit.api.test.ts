@@ -38,7 +38,7 @@ describe.each([
     return { owner, actions };
   }
 
-  it("200 gives all events of the account, newest first, page by page and back", async () => {
+  it("returns all events of the account, newest first, and pages in both directions", async () => {
     const { owner, actions } = await busyAccount();
     const pages = [await owner.get("/audit-events?limit=4&count=exact")];
     for (
@@ -59,12 +59,12 @@ describe.each([
     expect(home.body.pagination.prev_cursor).toBeNull();
   });
 
-  it("200 oldest first when asked so", async () => {
+  it("returns the oldest events first on request", async () => {
     const { owner, actions } = await busyAccount();
     expect(actionsOf(await owner.get("/audit-events?sort=created_at&limit=100"))).toEqual(actions);
   });
 
-  it("200 filters by action, target and time", async () => {
+  it("filters by action, target, and time", async () => {
     const { owner } = await busyAccount();
     const all = (await owner.get("/audit-events?limit=100")).body.data;
     const made = await owner.post("/projects", { name: "One more" });
@@ -86,7 +86,7 @@ describe.each([
     expect(between.body.data).toEqual(all.slice(2, 6));
   });
 
-  it("200 filters by person, which includes their keys, and by one key", async () => {
+  it("filters by user, including their keys, and by a single key", async () => {
     const owner = await h.newAccount();
     const editor = await owner.colleague("editor");
     const key = await editor.newKey();
@@ -102,7 +102,7 @@ describe.each([
     ]);
   });
 
-  it("200 by an admin's key, and never an event of another account", async () => {
+  it("returns 200 for an admin's key, and never an event of another account", async () => {
     const owner = await h.newAccount();
     const other = await h.newAccount();
     await other.post("/projects", { name: "Elsewhere" });
@@ -111,7 +111,7 @@ describe.each([
     expect(actionsOf(await key.get("/audit-events"))).toEqual(["api_key.create", "account.create"]);
   });
 
-  it("400 for an actor, a time or a filter that cannot be", async () => {
+  it("returns 400 for an invalid actor, time, or filter", async () => {
     const owner = await h.newAccount();
     for (const query of ["actor=prj_01h455vb4pex5vsknk084sn02q", "created_at[gte]=yesterday", "who=me"]) {
       const answer = await owner.get(`/audit-events?${query}`);
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  it("adds every event once to the data of the account, oldest first", async () => {
+  it("adds every event once to the account's data, oldest first", async () => {
     const { owner, actions } = await busyAccount();
     const { platform } = h.composition;
     const source = platform.contributions().accountData.find(({ name }) => name === "audit-events");

@@ -22,7 +22,7 @@ async function notedIn(owner: Caller, prefix: string): Promise<Noted[]> {
 const actionsIn = async (owner: Caller) => (await notedIn(owner, "user.")).map(({ action }) => action);
 
 describe("sign-ins in the audit log", () => {
-  it("notes sign-in, sign-out and changes of password in every account of the person, and in no other", async () => {
+  it("records sign-ins, sign-outs, and password changes in every account of the user, and in no other", async () => {
     const owner = await h.newAccount();
     const elsewhere = await h.newAccount();
     const member = await owner.colleague("viewer");
@@ -45,7 +45,7 @@ describe("sign-ins in the audit log", () => {
     expect((await actionsIn(owner)).at(-1)).toBe("user.reset_password");
   });
 
-  it("notes second factors", async () => {
+  it("records second factors", async () => {
     const owner = await h.newAccount();
     const browser = await signIn(h, owner.user);
     await setUpTotp(browser, owner.user.password);
@@ -59,7 +59,7 @@ describe("sign-ins in the audit log", () => {
     ]);
   });
 
-  it("notes wrong passwords, a few only, with the address they came from, and nothing for unknown people", async () => {
+  it("records the first few wrong passwords with their IP address, and nothing for unknown users", async () => {
     const owner = await h.newAccount();
     const { email } = owner.user;
     for (let n = 0; n < 8; n += 1)
@@ -72,8 +72,8 @@ describe("sign-ins in the audit log", () => {
   });
 });
 
-describe("refusals in the audit log", () => {
-  it("notes what people and keys were refused, once for the same", async () => {
+describe("rejections in the audit log", () => {
+  it("records rejected requests of users and keys, once for repeated ones", async () => {
     const owner = await h.newAccount();
     const viewer = await owner.colleague("viewer");
     const key = await viewer.newKey();
@@ -91,7 +91,7 @@ describe("refusals in the audit log", () => {
     expect(noted[2]).toMatchObject({ actor: { kind: "key", key_id: key.keyId, user_id: viewer.user.id } });
   });
 
-  it("notes refusals that only the service decides on", async () => {
+  it("records rejections that only the service decides", async () => {
     const admin = await (await h.newAccount()).colleague("admin");
     expect((await admin.post("/invitations", { email: newEmail(), role: "owner" })).status).toBe(403);
     expect(await notedIn(admin, "request.")).toMatchObject([{ target: { id: "invitations.create" } }]);

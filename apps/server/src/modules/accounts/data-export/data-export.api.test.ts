@@ -98,7 +98,7 @@ async function checkWhole(caller: Caller, id: JobId): Promise<Line[]> {
 }
 
 describe("POST /account/exports", () => {
-  it("202 with a job, where to follow it, and an audit row; a key of an admin may order too", async () => {
+  it("returns 202 with a job and its location, and writes an audit event; also for an admin's key", async () => {
     const owner = await h.newAccount();
     const ordered = await owner.post("/account/exports");
     expect(ordered.status).toBe(202);
@@ -115,7 +115,7 @@ describe("POST /account/exports", () => {
     expect((await key.post("/account/exports")).status).toBe(202);
   });
 
-  it("202 once: a repeat with the same Idempotency-Key is the same job", async () => {
+  it("returns the same job for a repeated Idempotency-Key", async () => {
     const owner = await h.newAccount();
     const headers = { "idempotency-key": "export-1" };
     const first = await owner.post("/account/exports", undefined, { headers });
@@ -127,7 +127,7 @@ describe("POST /account/exports", () => {
 });
 
 describe("the file of an export", () => {
-  it("has a manifest, every row of every module as the API shows it, and an end", async () => {
+  it("has a manifest, every row of every module as in the API, and an end line", async () => {
     const owner = await h.newAccount();
     await owner.post("/projects", { name: "Census" });
     await owner.post("/projects", { name: "Elections" });
@@ -144,7 +144,7 @@ describe("the file of an export", () => {
     expect(typed("audit-events").length).toBeGreaterThan(0);
   });
 
-  it("has nothing of another account", async () => {
+  it("contains nothing of another account", async () => {
     const other = await h.newAccount();
     await other.post("/projects", { name: "Secret" });
     const owner = await h.newAccount();
@@ -155,7 +155,7 @@ describe("the file of an export", () => {
       expect(content).not.toMatch(foreign);
   });
 
-  it("tells the world when it is done", async () => {
+  it("emits an event when it is done", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
@@ -172,7 +172,7 @@ describe("the file of an export", () => {
     ]);
   });
 
-  it("arrives whole when it is sent in many parts", async () => {
+  it("arrives complete when it is uploaded in many parts", async () => {
     const owner = await h.newAccount();
     Object.assign(bulk, { rows: 20_000, text: "x".repeat(600) });
     const id = await order(owner);
@@ -182,7 +182,7 @@ describe("the file of an export", () => {
     await checkWhole(owner, id);
   });
 
-  it("is read no faster than it is sent, so an account of any size takes the same memory", async () => {
+  it("is read no faster than it is sent, so memory use does not depend on the account's size", async () => {
     const owner = await h.newAccount();
     let batches = 0;
     Object.assign(bulk, { rows: 100_000, text: "x".repeat(600) });
@@ -205,7 +205,7 @@ describe("the file of an export", () => {
   });
 });
 
-describe("an export that is interrupted", () => {
+describe("an interrupted export", () => {
   it("stops between two batches when it is canceled, and leaves no file", async () => {
     const owner = await h.newAccount();
     bulk.rows = 5_000;
@@ -222,7 +222,7 @@ describe("an export that is interrupted", () => {
     expect(await blobOf(owner, id)).toBeUndefined();
   });
 
-  it("begins its file again at the next attempt and ends once, with every row once", async () => {
+  it("restarts its file at the next attempt and ends once, with every row once", async () => {
     const owner = await h.newAccount();
     bulk.rows = 1_700;
     const id = await order(owner);
@@ -243,7 +243,7 @@ describe("an export that is interrupted", () => {
 });
 
 describe("GET /account/exports/:job_id/download", () => {
-  it("302 to a link that downloads the file, and an audit row", async () => {
+  it("returns 302 to a link that downloads the file, and writes an audit event", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
@@ -258,7 +258,7 @@ describe("GET /account/exports/:job_id/download", () => {
     expect(audit.body.data[0].target.id).toBe(id);
   });
 
-  it("409 not_ready before its end and after a cancel", async () => {
+  it("returns 409 not_ready before the end and after a cancellation", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     const early = await owner.get(`/account/exports/${id}/download`);
@@ -267,14 +267,14 @@ describe("GET /account/exports/:job_id/download", () => {
     expect((await owner.get(`/account/exports/${id}/download`)).body.current_state).toBe("canceled");
   });
 
-  it("404 for the export of another account", async () => {
+  it("returns 404 for the export of another account", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
     expect((await (await h.newAccount()).get(`/account/exports/${id}/download`)).status).toBe(404);
   });
 
-  it("410 export_expired after seven days, when the file is gone too", async () => {
+  it("returns 410 export_expired after seven days, when the file is deleted too", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
@@ -289,7 +289,7 @@ describe("GET /account/exports/:job_id/download", () => {
 });
 
 describe("POST /account/exports/:job_id/download-link", () => {
-  it("200 with a link that downloads the file without credentials, and an audit row", async () => {
+  it("returns 200 with a link that downloads the file without credentials, and writes an audit event", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
@@ -310,7 +310,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
     expect(audit.map((one: { target: { id: string } }) => one.target.id)).toEqual([id, id]);
   });
 
-  it("200 while the account waits for its deletion: that is when people take their data along", async () => {
+  it("returns 200 while the account awaits deletion, which is when users export their data", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
@@ -320,7 +320,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
     expect((await owner.post(`/account/exports/${id}/download-link`)).status).toBe(200);
   });
 
-  it("403 admin_required for an editor, 404 from another account; neither leaves an audit row", async () => {
+  it("returns 403 admin_required for an editor and 404 from another account, without an audit event", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
@@ -332,7 +332,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
     expect((await owner.get("/audit-events?action=account_export.download")).body.data).toEqual([]);
   });
 
-  it("409 not_ready before its end", async () => {
+  it("returns 409 not_ready before the end", async () => {
     const owner = await h.newAccount();
     const answer = await owner.post(`/account/exports/${await order(owner)}/download-link`);
     expect([answer.status, answer.body.code, answer.body.current_state]).toEqual([
@@ -342,7 +342,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
     ]);
   });
 
-  it("410 export_expired after seven days", async () => {
+  it("returns 410 export_expired after seven days", async () => {
     const owner = await h.newAccount();
     const id = await order(owner);
     await h.runJobs();
@@ -353,7 +353,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
   });
 });
 
-describe("with the storage away", () => {
+describe("while the storage is unavailable", () => {
   /** A proxy to the storage that can be opened and closed; bytes pass unchanged. */
   function createGate() {
     const target = new URL(testServices.s3Endpoint);
@@ -378,7 +378,7 @@ describe("with the storage away", () => {
     };
   }
 
-  it("an export waits and is done when the storage is back", async () => {
+  it("waits and finishes when the storage is back", async () => {
     const gate = createGate();
     const port = await gate.open(0);
     await gate.shut();
@@ -407,7 +407,7 @@ describe("with the storage away", () => {
     }
   }, 60_000);
 
-  it("one whose last attempt finds it away fails with a code that says so", async () => {
+  it("fails with a specific code if the last attempt cannot reach the storage", async () => {
     const away = await startHarness({ env: { S3_ENDPOINT: "http://127.0.0.1:9" } });
     try {
       const owner = await away.newAccount();

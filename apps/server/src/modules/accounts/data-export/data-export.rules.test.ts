@@ -5,14 +5,14 @@ import * as rules from "./data-export.rules.ts";
 const now = new Date("2026-11-15T09:30:00Z");
 
 describe("the lines of an export", () => {
-  it("are one JSON document each, whatever a row holds", () => {
+  it("are one JSON document each, whatever a row contains", () => {
     const row = { id: "1", text: 'line\nbreak, "quotes" and \u2028' };
     const line = rules.rowLine("notes", row);
     expect(line.indexOf("\n")).toBe(line.length - 1);
     expect(JSON.parse(line)).toEqual({ type: "notes", data: row });
   });
 
-  it("begin with what is in the file and end with how much it was", () => {
+  it("start with a manifest and end with the number of rows", () => {
     const id = newId("acc");
     const account = { id, uuid: idToUuid(id), shard: "main" };
     expect(JSON.parse(rules.manifestLine({ account, createdAt: now, counts: { projects: 2 } }))).toEqual({
@@ -36,7 +36,7 @@ describe("the file of an export", () => {
     ["canceled", expiresAt, "not_ready"],
     ["succeeded", expiresAt, "ready"],
     ["succeeded", now, "expired"],
-  ])("of a job that is %s and expires %s is %s", (status, expires, verdict) => {
+  ])("for a job that is %s and expires %s: %s", (status, expires, verdict) => {
     expect(rules.judge({ status, expiresAt: expires }, now)).toBe(verdict);
   });
 });

@@ -90,7 +90,7 @@ describe("DELETE /account", () => {
   });
   afterAll(() => s.stop());
 
-  it("202 with the account, pending, due 30 days later, and an audit row", async () => {
+  it("returns 202 with the pending account, due in 30 days, and writes an audit event", async () => {
     const owner = await s.h.newAccount();
     const answer = await requestDeletion(owner);
     expect(answer.status).toBe(202);
@@ -105,7 +105,7 @@ describe("DELETE /account", () => {
     expect(read.body.deletion_due_at).toBe(dueAt);
   });
 
-  it("422 unless the name is the account's, letter by letter", async () => {
+  it("returns 422 unless the name matches exactly", async () => {
     const owner = await s.h.newAccount();
     await owner.reauthenticate();
     for (const name of [
@@ -120,7 +120,7 @@ describe("DELETE /account", () => {
     expect((await owner.get("/account")).body.status).toBe("active");
   });
 
-  it("401 reauthentication_required without a fresh proof, 403 for an admin", async () => {
+  it("returns 401 reauthentication_required without recent authentication, and 403 for an admin", async () => {
     const owner = await s.h.newAccount();
     const body = { confirm_name: await nameOf(owner) };
     expect((await owner.delete("/account", body)).body.code).toBe("reauthentication_required");
@@ -129,7 +129,7 @@ describe("DELETE /account", () => {
     expect((await admin.delete("/account", body)).body.code).toBe("forbidden");
   });
 
-  it("409 the second time; meanwhile the account can be read and exported, and not be changed", async () => {
+  it("returns 409 the second time; until the due time the account can be read and exported but not changed", async () => {
     const owner = await s.h.newAccount();
     const key = await owner.newKey();
     await requestDeletion(owner);
@@ -152,7 +152,7 @@ describe("POST /account/restore", () => {
   });
   afterAll(() => s.stop());
 
-  it("200 and active again: the run is canceled, and everything is as before", async () => {
+  it("returns 200, cancels the run, and makes the account active again with all of its data", async () => {
     const owner = await s.h.newAccount();
     const key = await owner.newKey();
     await owner.post("/projects", { name: "Kept" });
@@ -174,7 +174,7 @@ describe("POST /account/restore", () => {
     }
   });
 
-  it("200 for any owner, without a fresh proof; 403 for an admin; 409 when nothing is to be restored", async () => {
+  it("returns 200 for any owner without recent authentication, 403 for an admin, and 409 if nothing can be restored", async () => {
     const owner = await s.h.newAccount();
     const other = await owner.colleague("owner");
     const admin = await owner.colleague("admin");
@@ -189,7 +189,7 @@ describe("POST /account/restore", () => {
     expect((await other.post("/account/restore")).status).toBe(200);
   });
 
-  it("the owners hear of the request at once and again a week before its end, and of nothing after a restore", async () => {
+  it("emails the owners at the request and a week before the end, and not after a restore", async () => {
     const owner = await s.h.newAccount();
     const other = await owner.colleague("owner");
     const admin = await owner.colleague("admin");
@@ -208,7 +208,7 @@ describe("POST /account/restore", () => {
     expect(await subjects(s.h, owner)).toEqual(expected);
   });
 
-  it("a request after a restore is a run of its own", async () => {
+  it("starts a separate run for a request after a restore", async () => {
     const owner = await s.h.newAccount();
     await requestDeletion(owner);
     await owner.post("/account/restore");
@@ -222,14 +222,14 @@ describe("POST /account/restore", () => {
   });
 });
 
-describe.each([1, 2])("the end of an account, with %d database(s)", (shards) => {
+describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards) => {
   let s: Stage;
   beforeAll(async () => {
     s = await stage({ graceSeconds: 2, shards, withWorker: true });
   });
   afterAll(() => s.stop());
 
-  it("leaves nothing of it, tells the owners once, and touches nothing else", async () => {
+  it("removes all of its data, emails the owners once, and changes nothing else", async () => {
     const { h } = s;
     const { blob } = h.composition.platform;
     const owner = await h.newAccount();
@@ -301,7 +301,7 @@ describe("the steps of a deletion", () => {
     return { owner, runId: rows[0]?.deletion_run_id ?? "" };
   }
 
-  it("may each be done twice: the second time changes nothing", async () => {
+  it("are idempotent", async () => {
     const { owner, runId } = await pending();
     const name = await nameOf(owner);
     s.h.clock.advance(30 * 86_400_000);
@@ -316,7 +316,7 @@ describe("the steps of a deletion", () => {
     expect(await subjects(s.h, owner)).toEqual([`The account “${name}” was deleted`]);
   });
 
-  it("are refused to a run whose request was taken back, and wait for the time of one that was not", async () => {
+  it("are refused to a run whose request was canceled, and wait until a valid one is due", async () => {
     const { owner, runId } = await pending();
     await expect(deletion.beginPurge(ctxOf(owner.account), runId)).rejects.toThrow("not due yet");
     await owner.post("/account/restore");

@@ -7,8 +7,8 @@ const kindsFor = (graceSeconds: number) =>
     .notices(requestedAt, rules.dueAt(requestedAt, graceSeconds))
     .map(({ kind, at }) => [kind, at.toISOString()]);
 
-describe("the owners are told", () => {
-  it("at the request, a week and a day before the end", () => {
+describe("the owners are notified", () => {
+  it("at the request, and a week and a day before the end", () => {
     expect(kindsFor(30 * 86_400)).toEqual([
       ["requested", "2026-11-15T09:30:00.000Z"],
       ["week_left", "2026-12-08T09:30:00.000Z"],
@@ -21,7 +21,7 @@ describe("the owners are told", () => {
     [7 * 86_400 + 1, ["requested", "week_left", "day_left"]],
     [86_400, ["requested"]],
     [2, ["requested"]],
-  ])("only what lies inside the grace: %d seconds", (graceSeconds, kinds) => {
+  ])("only within the grace period: %d seconds", (graceSeconds, kinds) => {
     expect(kindsFor(graceSeconds).map(([kind]) => kind)).toEqual(kinds);
   });
 });

@@ -24,7 +24,7 @@ afterAll(() => stage.stop());
 const checkout = { plan_id: "team", ...paths };
 
 describe("GET /billing", () => {
-  it("200 with the trial, its limits and what is used", async () => {
+  it("returns 200 with the trial, its limits, and the usage", async () => {
     const owner = await h.newAccount();
     await owner.colleague("viewer");
     const { status, body } = await owner.get("/billing");
@@ -42,7 +42,7 @@ describe("GET /billing", () => {
     expect(new Date(body.trial_ends_at).getTime()).toBe(created + 14 * dayMs);
   });
 
-  it("200 with the subscription as the provider has it", async () => {
+  it("returns 200 with the provider's subscription", async () => {
     const { owner, customer } = await stage.newCustomer();
     const subscription = newSubscription(customer, "active", { cancelAtPeriodEnd: true });
     stripe.subscriptions.push(subscription);
@@ -63,14 +63,14 @@ describe("GET /billing", () => {
     });
   });
 
-  it("403 admin_required for an editor", async () => {
+  it("returns 403 admin_required for an editor", async () => {
     const editor = await (await h.newAccount()).colleague("editor");
     expect((await editor.get("/billing")).body.code).toBe("admin_required");
   });
 });
 
 describe("GET /billing/plans and /billing/invoices", () => {
-  it("200 with every plan, and the invoices but drafts", async () => {
+  it("return 200 with every plan, and with the invoices except drafts", async () => {
     const { owner, customer } = await stage.newCustomer();
     const common = {
       customer,
@@ -98,11 +98,11 @@ describe("GET /billing/plans and /billing/invoices", () => {
     expect(body.data[0]).toMatchObject({ id: "in_paid", status: "paid", total: 2_900, currency: "eur" });
   });
 
-  it("200 with no invoices for who has never been a customer", async () => {
+  it("return 200 without invoices for an account that was never a customer", async () => {
     expect((await (await h.newAccount()).get("/billing/invoices")).body.data).toEqual([]);
   });
 
-  it("424 upstream_failed when the provider refuses, without its text", async () => {
+  it("return 424 upstream_failed if the provider rejects the request, without its text", async () => {
     const { owner } = await stage.newCustomer();
     stripe.failNext(1, 403);
     const { status, body } = await owner.get("/billing/invoices");
@@ -112,7 +112,7 @@ describe("GET /billing/plans and /billing/invoices", () => {
 });
 
 describe("POST /billing/checkout-sessions", () => {
-  it("201 with a page of the provider that comes back here, and an audit row", async () => {
+  it("returns 201 with a provider page that returns here, and writes an audit event", async () => {
     const owner = await h.newAccount();
     const { status, body } = await owner.post("/billing/checkout-sessions", checkout);
     expect(status).toBe(201);
@@ -131,7 +131,7 @@ describe("POST /billing/checkout-sessions", () => {
     expect((await owner.get("/audit-events?action=billing.checkout")).body.data).toHaveLength(1);
   });
 
-  it("one customer for an account, also under a race", async () => {
+  it("creates one customer per account, also for concurrent requests", async () => {
     const owner = await h.newAccount();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => owner.post("/billing/checkout-sessions", checkout)),
@@ -146,7 +146,7 @@ describe("POST /billing/checkout-sessions", () => {
   });
 
   it.each(["trialing", "active", "past_due", "unpaid", "paused"])(
-    "409 subscription_exists with one that is %s, also when no message has told of it",
+    "returns 409 subscription_exists if the subscription is %s, even before a webhook reports it",
     async (status) => {
       const { owner, customer } = await stage.newCustomer();
       stripe.subscriptions.push(newSubscription(customer, status));
@@ -156,7 +156,7 @@ describe("POST /billing/checkout-sessions", () => {
   );
 
   it.each(["canceled", "incomplete", "incomplete_expired"])(
-    "201 again after one that is %s",
+    "returns 201 again if the subscription is %s",
     async (status) => {
       const { owner, customer } = await stage.newCustomer();
       stripe.subscriptions.push(newSubscription(customer, status));
@@ -174,7 +174,7 @@ describe("POST /billing/checkout-sessions", () => {
     "/a b",
     "/a\nb",
     "",
-  ])("422 for a path that leads elsewhere: %j", async (path) => {
+  ])("returns 422 for a path on another site: %j", async (path) => {
     const owner = await h.newAccount();
     for (const name of ["success_path", "cancel_path"]) {
       const answer = await owner.post("/billing/checkout-sessions", { ...checkout, [name]: path });
@@ -183,7 +183,7 @@ describe("POST /billing/checkout-sessions", () => {
     expect((await owner.post("/billing/portal-sessions", { return_path: path })).status).toBe(422);
   });
 
-  it("422 for a plan there is not", async () => {
+  it("returns 422 for an unknown plan", async () => {
     const answer = await (await h.newAccount()).post("/billing/checkout-sessions", {
       ...checkout,
       plan_id: "gold",
@@ -191,14 +191,14 @@ describe("POST /billing/checkout-sessions", () => {
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, "/plan_id"]);
   });
 
-  it("403 for an admin: only an owner pays", async () => {
+  it("returns 403 for an admin, because only an owner can pay", async () => {
     const admin = await (await h.newAccount()).colleague("admin");
     expect((await admin.post("/billing/checkout-sessions", checkout)).status).toBe(403);
   });
 });
 
 describe("POST /billing/portal-sessions", () => {
-  it("201 for a customer, 409 no_customer for who never was one", async () => {
+  it("returns 201 for a customer, and 409 no_customer for an account that never was one", async () => {
     const { owner } = await stage.newCustomer();
     const made = await owner.post("/billing/portal-sessions", { return_path: "/settings" });
     expect(made.status).toBe(201);
@@ -211,7 +211,7 @@ describe("POST /billing/portal-sessions", () => {
 describe("POST /billing/provider-webhooks/{provider}", () => {
   const signed = (body: string, at = h.clock.now()) => stripeSignature(body, stripe.webhookSecret, at);
 
-  it("200 and what the provider says now counts, not what the message says", async () => {
+  it("returns 200 and applies the provider's current state instead of the message's content", async () => {
     const { owner, customer } = await stage.newCustomer();
     const subscription = newSubscription(customer, "canceled");
     stripe.subscriptions.push(subscription);
@@ -221,7 +221,7 @@ describe("POST /billing/provider-webhooks/{provider}", () => {
     expect(await stage.isActive(owner)).toBe(false);
   });
 
-  it("200 for the same id again, and the provider is not asked again", async () => {
+  it("returns 200 for a repeated ID without calling the provider again", async () => {
     const { customer } = await stage.newCustomer();
     const subscription = newSubscription(customer, "active");
     stripe.subscriptions.push(subscription);
@@ -234,7 +234,7 @@ describe("POST /billing/provider-webhooks/{provider}", () => {
     expect(stripe.requests.length).toBe(before);
   });
 
-  it("200 for a customer nobody knows, and for a message about nobody", async () => {
+  it("returns 200 for an unknown customer, and for a message without a customer", async () => {
     for (const body of [
       stripeEvent(newSubscription("cus_unknown", "active")),
       JSON.stringify({
@@ -252,7 +252,7 @@ describe("POST /billing/provider-webhooks/{provider}", () => {
     ["another secret", (body: string) => stripeSignature(body, "whsec_other", h.clock.now())],
     ["another body", (_body: string) => signed("{}")],
     ["an old one", (body: string) => signed(body, new Date(h.clock.now().getTime() - 301_000))],
-  ])("400 invalid_signature with %s", async (_name, sign) => {
+  ])("returns 400 invalid_signature with %s", async (_name, sign) => {
     const { owner, customer } = await stage.newCustomer();
     const subscription = newSubscription(customer, "canceled");
     stripe.subscriptions.push(subscription);
@@ -263,24 +263,24 @@ describe("POST /billing/provider-webhooks/{provider}", () => {
     expect(await stage.isActive(owner)).toBe(true);
   });
 
-  it("200 with one that is 299 s old", async () => {
+  it("returns 200 with a signature that is 299 s old", async () => {
     const body = stripeEvent(newSubscription("cus_unknown", "active"));
     const at = new Date(h.clock.now().getTime() - 299_000);
     expect((await stage.post(body, signed(body, at))).status).toBe(200);
   });
 
-  it("the bytes count as they came: spaces and order of the JSON stay", async () => {
+  it("verifies the raw bytes, including spaces and the order of the JSON", async () => {
     const body = ` {"type":"x",  "id":"evt_odd","object":"event","data":{"object":{"a":1.0}}}\n`;
     expect((await stage.post(body, signed(body))).status).toBe(200);
   });
 
-  it("404 for a provider there is not", async () => {
+  it("returns 404 for an unknown provider", async () => {
     expect((await h.nobody.post("/billing/provider-webhooks/other", {})).status).toBe(404);
   });
 });
 
-describe("what messages miss", () => {
-  it("the provider is asked again after a while", async () => {
+describe("lost webhooks", () => {
+  it("are made up for by polling the provider", async () => {
     const { owner, customer } = await stage.newCustomer();
     stripe.subscriptions.push(newSubscription(customer, "unpaid"));
     expect(await stage.isActive(owner)).toBe(true);
@@ -289,7 +289,7 @@ describe("what messages miss", () => {
     expect(await stage.isActive(owner)).toBe(false);
   });
 
-  it("an answer that took long does not undo a later one", async () => {
+  it("do not allow a slow response to overwrite a later one", async () => {
     const { owner, customer } = await stage.newCustomer();
     const subscription = newSubscription(customer, "unpaid");
     stripe.subscriptions.push(subscription);
@@ -320,8 +320,8 @@ describe("what messages miss", () => {
   });
 });
 
-describe("an account that goes", () => {
-  it("its subscription ends at the provider", async () => {
+describe("a deleted account", () => {
+  it("ends its subscription at the provider", async () => {
     const { owner, customer } = await stage.newCustomer();
     const subscription = newSubscription(customer, "active");
     stripe.subscriptions.push(subscription);
@@ -346,7 +346,7 @@ describe("BILLING_MODE=disabled", () => {
   });
   afterAll(() => plain.stop());
 
-  it("every account is active, nothing is for sale, and 409 billing_disabled", async () => {
+  it("keeps every account active, sells nothing, and returns 409 billing_disabled", async () => {
     const owner = await plain.newAccount();
     plain.clock.advance(400 * dayMs);
     const fresh = await plain.callerFor(owner.user, owner.account);
@@ -371,7 +371,7 @@ describe("BILLING_MODE=disabled", () => {
   });
 });
 
-it("every operation of billing is for people, or signed", () => {
+it("requires a user session or a signature for every billing operation", () => {
   const own = allOperations.filter(({ id }) => id.startsWith("billing."));
   expect(own.length).toBe(6);
   for (const { operation } of own)

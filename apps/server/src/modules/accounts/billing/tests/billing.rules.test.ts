@@ -32,7 +32,7 @@ describe("entitledUntil", () => {
     expect(rules.entitledUntil(subscription(status), true)).toEqual(withFreePlan);
   });
 
-  it("past_due: seven days from the oldest open bill, or from the period where no bill is known", () => {
+  it("past_due: seven days from the oldest open invoice, or from the period if no invoice is known", () => {
     const since = later(-24);
     expect(rules.entitledUntil(subscription("past_due", { unpaidSince: since }), true)).toEqual(
       later(6 * 24),
@@ -40,13 +40,13 @@ describe("entitledUntil", () => {
     expect(rules.entitledUntil(subscription("past_due"), false)).toEqual(later(-240 + 7 * 24));
   });
 
-  it("none: as if there had never been one", () => {
+  it("none: behaves as if there had never been a subscription", () => {
     expect(rules.entitledUntil(null, false)).toBeNull();
   });
 });
 
 describe("choose", () => {
-  it("takes what gives most, then the newest, whatever the order", () => {
+  it("selects the best entitlement, then the newest, in any order", () => {
     const all = [
       subscription("canceled", { id: "a", createdAt: later(-1) }),
       subscription("past_due", { id: "b" }),
@@ -65,13 +65,13 @@ describe("plans", () => {
   const free: rules.Plan = { id: "free", name: "", priceId: null, priceText: "", limits: rules.noLimits };
   const team: rules.Plan = { ...free, id: "team", priceId: "price_team" };
 
-  it("without a subscription the free one counts, or the first of the list", () => {
+  it("is the free plan without a subscription, or else the first in the list", () => {
     expect(rules.planInForce([team, free], undefined)).toBe(free);
     expect(rules.planInForce([team], { isSubscribed: false, planId: "gone" })).toBe(team);
     expect(rules.planInForce([], undefined)).toBeNull();
   });
 
-  it("a price that is none of ours leads to no plan", () => {
+  it("is null for an unknown price", () => {
     expect(rules.planByPrice([free, team], "price_other")).toBeNull();
     expect(rules.planByPrice([free, team], null)).toBeNull();
     expect(rules.planInForce([free, team], { isSubscribed: true, planId: null })).toBeNull();
@@ -79,7 +79,7 @@ describe("plans", () => {
 });
 
 describe("refreshDueAt", () => {
-  it("soon where something is open, at the end of the period, and seldom where all is over", () => {
+  it("is soon if a payment is open, at the end of the period, and rare after the end", () => {
     expect(rules.refreshDueAt(subscription("past_due"), now)).toEqual(later(1));
     expect(rules.refreshDueAt(null, now)).toEqual(later(1));
     expect(rules.refreshDueAt(subscription("active"), now)).toEqual(later(6));
@@ -93,7 +93,7 @@ describe("refreshDueAt", () => {
 describe("countEntries", () => {
   const event = (type: string, at: string, mode = "live") => ({ type, at: new Date(at), data: { mode } });
 
-  it("by the month of UTC, live entries only, and what was reopened not twice", () => {
+  it("counts live entries by UTC month, and a reopened entry only once", () => {
     const counts = rules.countEntries([
       event("entry.submitted", "2026-01-31T23:59:59.999Z"),
       event("entry.submitted", "2026-02-01T00:00:00.000Z"),
@@ -108,7 +108,7 @@ describe("countEntries", () => {
     ]);
   });
 
-  it("a month ends with a year too", () => {
+  it("handles the end of the year", () => {
     expect(rules.monthOf(new Date("2026-12-31T23:00:00Z"))).toEqual({
       start: new Date("2026-12-01T00:00:00Z"),
       end: new Date("2027-01-01T00:00:00Z"),

@@ -69,7 +69,7 @@ describe("an account without a subscription", () => {
     expect(bySession.status).toBeLessThan(500);
   });
 
-  it("what stays open is what the rules say, and nothing else", () => {
+  it("keeps open exactly the operations that the rules allow", () => {
     const open = allOperations
       .filter(({ operation }) => operation.whenInactive === "allowed")
       .map(({ id }) => id);
@@ -87,14 +87,14 @@ describe("an account without a subscription", () => {
       expect(open).not.toContain(id);
   });
 
-  it("people still find themselves, their accounts and their sessions", async () => {
+  it("can still read the user, their accounts, and their sessions", async () => {
     const person = await h.callerFor(ended.owner.user, ended.owner.account);
     for (const path of ["/me", "/me/accounts", "/auth/sessions"])
       expect((await person.get(path)).status).toBe(200);
     expect((await person.get("/account")).body.billing_active).toBe(false);
   });
 
-  it("a key that was to stop can be revoked, and the data be taken along", async () => {
+  it("can revoke a key and export its data", async () => {
     const { owner, key } = await endedAccount();
     await owner.reauthenticate();
     expect((await owner.delete(`/account/api-keys/${key.keyId}`, { confirm: true })).status).toBe(204);
@@ -104,7 +104,7 @@ describe("an account without a subscription", () => {
     expect((await owner.post(`/account/exports/${job.body.id}/download-link`)).status).toBe(200);
   });
 
-  it("a respondent's open draft saves and submits; a new entry is refused, and the form says so", async () => {
+  it("saves and submits open drafts, rejects new entries, and shows that on the form", async () => {
     const { respondent, formId } = ended;
     const saved = await respondent.patch("/entry-sessions/current/answers", { answers: { name: "Ada" } });
     expect(saved.status).toBe(200);
@@ -119,7 +119,7 @@ describe("an account without a subscription", () => {
     expect(form.body).toMatchObject({ is_accepting: false, closed_reason: "unavailable" });
   });
 
-  it("everything works again as soon as it is paid", async () => {
+  it("works again as soon as it is paid", async () => {
     const { owner, key, formId } = await endedAccount();
     const customer = stage.stripe.customerOf(owner.account.id) ?? "";
     expect((await key.get("/projects")).status).toBe(402);
@@ -133,7 +133,7 @@ describe("an account without a subscription", () => {
 });
 
 describe("the trial", () => {
-  it("ends by itself, and no other account's does with it", async () => {
+  it("ends on time, without affecting other accounts", async () => {
     const early = await h.newAccount();
     h.clock.advance(13 * dayMs);
     const late = await h.newAccount();

@@ -169,7 +169,7 @@ class History {
   }
 }
 
-it("right after every step, and in the end", { timeout: 300_000 }, async () => {
+it("matches the provider after every step and at the end", { timeout: 300_000 }, async () => {
   let entitledChecks = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

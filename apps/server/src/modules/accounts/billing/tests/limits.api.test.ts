@@ -42,8 +42,8 @@ async function subscribed(price: string): Promise<Caller> {
   return owner;
 }
 
-describe("entries of a month", () => {
-  it("402 plan_limit_reached with limit and used, for people and keys; drafts that were begun are still submitted", async () => {
+describe("the monthly entry limit", () => {
+  it("returns 402 plan_limit_reached with limit and used for users and keys, and still accepts started drafts", async () => {
     const owner = await h.newAccount();
     const formId = await publishedForm(owner, [field("name")]);
     const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
@@ -63,7 +63,7 @@ describe("entries of a month", () => {
     await counted(owner, 3);
   });
 
-  it("what is reopened and submitted again counts once; tests, drafts and previews do not count", async () => {
+  it("counts resubmitted entries once, and ignores tests, drafts, and previews", async () => {
     const owner = await subscribed("price_team");
     const formId = await publishedForm(owner, [field("name")]);
     const entry = (await create(owner, formId)).body;
@@ -75,7 +75,7 @@ describe("entries of a month", () => {
     await counted(owner, 1);
   });
 
-  it("each counts exactly once, however often the feed is brought", async () => {
+  it("counts each entry exactly once, even if the feed is delivered again", async () => {
     const owner = await subscribed("price_big");
     const formId = await publishedForm(owner, [field("name")]);
     const made = await Promise.all(Array.from({ length: 20 }, () => create(owner, formId)));
@@ -85,7 +85,7 @@ describe("entries of a month", () => {
     expect(await used(owner)).toBe(20);
   });
 
-  it("a larger plan counts from the message on", async () => {
+  it("applies a larger plan as soon as the webhook arrives", async () => {
     const { owner, customer } = await stage.newCustomer();
     const formId = await publishedForm(owner, [field("name")]);
     await create(owner, formId);
@@ -101,11 +101,11 @@ describe("entries of a month", () => {
   });
 });
 
-describe("bytes of files", () => {
+describe("the storage limit", () => {
   const prepare = (caller: Caller, size: number) =>
     caller.post("/files", { purpose: "import", name: "a.csv", size, mime: "text/csv" });
 
-  it("402 plan_limit_reached by the plan, and what is on its way counts", async () => {
+  it("returns 402 plan_limit_reached by plan, including uploads in progress", async () => {
     const owner = await h.newAccount();
     expect((await prepare(owner, 400)).status).toBe(201);
     expect((await prepare(owner, 101)).body).toMatchObject({
@@ -117,13 +117,13 @@ describe("bytes of files", () => {
     expect((await owner.get("/billing")).body.usage.storage_bytes).toBe(400);
   });
 
-  it("a plan without a limit leaves that of the installation", async () => {
+  it("uses the installation's limit if the plan has none", async () => {
     expect((await prepare(await subscribed("price_big"), 2_000)).status).toBe(201);
   });
 });
 
 describe("with a free plan", () => {
-  it("there is no trial that ends, and a subscription that ends leads back to it", async () => {
+  it("has no trial that ends, and returns to the free plan when a subscription ends", async () => {
     const { owner, customer } = await stage.newCustomer();
     expect((await owner.get("/billing")).body).toMatchObject({
       is_active: true,
@@ -142,7 +142,7 @@ describe("with a free plan", () => {
     expect((await owner.get("/billing")).body.is_active).toBe(false);
   });
 
-  it("a price made by hand has no limits", async () => {
+  it("has no limits for a manually created price", async () => {
     const owner = await subscribed("price_by_hand");
     expect((await owner.get("/billing")).body).toMatchObject({
       is_active: true,
@@ -151,7 +151,7 @@ describe("with a free plan", () => {
     });
   });
 
-  it("422 for paying nothing", async () => {
+  it("returns 422 for a checkout of the free plan", async () => {
     const owner = await h.newAccount();
     const answer = await owner.post("/billing/checkout-sessions", {
       plan_id: "free",

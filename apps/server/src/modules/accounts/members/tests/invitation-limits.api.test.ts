@@ -36,8 +36,8 @@ async function inviteAndRevoke(actor: Caller, email = newEmail()) {
   return answer;
 }
 
-describe("how many invitations are mailed", () => {
-  it("429 once an account has sent its share of the day", async () => {
+describe("the limits of invitation emails", () => {
+  it("return 429 once an account has reached its daily limit", async () => {
     const owner = await h.newAccount();
     const admin = await owner.colleague("admin");
     const first = await times(12, () => inviteAndRevoke(owner));
@@ -49,7 +49,7 @@ describe("how many invitations are mailed", () => {
     expect((await invite(await h.newAccount())).status).toBe(201);
   });
 
-  it("429 once a person has sent their share, through however many accounts", async () => {
+  it("return 429 once a user has reached the limit, across all accounts", async () => {
     const owner = await h.newAccount();
     const accounts = [owner];
     for (const name of ["second", "third"]) {
@@ -63,7 +63,7 @@ describe("how many invitations are mailed", () => {
     expect(answers.at(-1)?.body.violated_policies).toEqual(["invitations-of-person"]);
   });
 
-  it("429 once an address got its share, from however many accounts, resends and tags of the address", async () => {
+  it("return 429 once an address has reached the limit, across accounts, resends, and address tags", async () => {
     const email = newEmail();
     const owner = await h.newAccount();
     const { body } = await invite(owner, email);
@@ -78,7 +78,7 @@ describe("how many invitations are mailed", () => {
     expect(await h.mailTo(email)).toHaveLength(2);
   });
 
-  it("409 invitation_limit while an account has as many open ones as it may, also when they come at once", async () => {
+  it("return 409 invitation_limit at the maximum of open invitations, also for concurrent requests", async () => {
     const owner = await h.newAccount();
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite(owner)));
     expect(tally(answers).sort()).toEqual([
@@ -92,7 +92,7 @@ describe("how many invitations are mailed", () => {
   });
 });
 
-describe("what an invitation says", () => {
+describe("the invitation email", () => {
   const mailAfter = async (name: string) => {
     const owner = await h.newAccount();
     await owner.patch("/account", { name });
@@ -102,7 +102,7 @@ describe("what an invitation says", () => {
     return { owner, mail: (await h.mailTo(email))[0] };
   };
 
-  it("has a fixed subject, whatever the account is called", async () => {
+  it("has a fixed subject, whatever the account's name", async () => {
     const { mail } = await mailAfter("Your parcel is waiting");
     expect(mail?.subject).toBe("You have been invited to an account on Formstead");
     expect(mail?.text).toContain("“Your parcel is waiting”");
@@ -114,15 +114,15 @@ describe("what an invitation says", () => {
     "prize.example",
     "write to me@prize.example",
     "x".repeat(90),
-  ])("leaves out a name that reads like a link or a message: %s", async (name) => {
+  ])("omits a name that looks like a link or a message: %s", async (name) => {
     const { owner, mail } = await mailAfter(name);
     expect(mail?.text).not.toContain(name);
     expect(mail?.text).toContain(`${owner.user.name} invites you to join an account`);
   });
 });
 
-describe("how many accounts a person makes", () => {
-  it("409 account_limit beyond the accounts a person may own, also when they come at once", async () => {
+describe("the limit of accounts per user", () => {
+  it("returns 409 account_limit above the number of accounts a user can own, also for concurrent requests", async () => {
     const owner = await h.newAccount();
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, n) => owner.post("/accounts", { name: `Account ${n}` })),
@@ -130,7 +130,7 @@ describe("how many accounts a person makes", () => {
     expect(tally(answers).sort()).toEqual(["201", "201", "409 account_limit", "409 account_limit"]);
   });
 
-  it("201 for a person who is in many accounts of others", async () => {
+  it("returns 201 for a user who is in many accounts of others", async () => {
     const guest = await h.newAccount();
     const accounts = h.services.get("accounts") as AccountsService;
     const ctx = systemCtx("test", "test", h.clock.now());

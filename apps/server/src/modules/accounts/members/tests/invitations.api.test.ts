@@ -65,7 +65,7 @@ async function queuedInputs(): Promise<{ invitation_id?: string; sealed_token?: 
 }
 
 describe("POST /invitations", () => {
-  it("201 mails a link to the address, which is kept in lower case", async () => {
+  it("returns 201 and emails a link to the address, which is stored in lowercase", async () => {
     const owner = await h.newAccount();
     const guest = await newGuest(owner);
     const answer = await invite(owner, guest.user.email.toUpperCase(), "editor");
@@ -86,7 +86,7 @@ describe("POST /invitations", () => {
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/invitations#token=inv_\w{36}/);
   });
 
-  it("201 leaves the token in clear nowhere: not in the queue, not in the tables", async () => {
+  it("stores the token in plain text neither in the queue nor in the tables", async () => {
     const owner = await h.newAccount();
     const guest = await newGuest(owner);
     await owner.post(
@@ -111,7 +111,7 @@ describe("POST /invitations", () => {
     expect(JSON.stringify(queued)).not.toContain(guest.user.email);
   });
 
-  it("201 once for a repeated Idempotency-Key, with one mail", async () => {
+  it("returns 201 once for a repeated Idempotency-Key, with one email", async () => {
     const owner = await h.newAccount();
     const { email } = await h.newUser();
     const headers = { "idempotency-key": "twice" };
@@ -121,7 +121,7 @@ describe("POST /invitations", () => {
     expect(await tokensFor(email)).toHaveLength(1);
   });
 
-  it("201 tells it by event and audit row, without the address", async () => {
+  it("writes an event and an audit event, without the address", async () => {
     const { owner, guest, invitation } = await invited("editor");
     expect(await eventsOf(owner)).toEqual([
       { name: "user.invited", data: { invitation_id: invitation.id, role: "editor" } },
@@ -131,13 +131,13 @@ describe("POST /invitations", () => {
     expect(JSON.stringify(audit)).not.toContain(guest.user.email);
   });
 
-  it("409 already_member for the address of someone in the account", async () => {
+  it("returns 409 already_member for the address of a member", async () => {
     const owner = await h.newAccount();
     const member = await owner.colleague("viewer");
     expect(codeOf(await invite(owner, member.user.email.toUpperCase()))).toEqual([409, "already_member"]);
   });
 
-  it("409 already_invited while one is open; 201 again when it is over", async () => {
+  it("returns 409 already_invited while an invitation is open, and 201 afterwards", async () => {
     const owner = await h.newAccount();
     const { email } = await h.newUser();
     const first = await invite(owner, email);
@@ -150,7 +150,7 @@ describe("POST /invitations", () => {
     expect(await statusOf(fresh, first.body.id)).toBe("expired");
   });
 
-  it("409 for all but one of many at once", async () => {
+  it("returns 409 for all but one of many concurrent requests", async () => {
     const owner = await h.newAccount();
     const { email } = await h.newUser();
     const answers = await Promise.all(Array.from({ length: 5 }, () => invite(owner, email)));
@@ -158,18 +158,18 @@ describe("POST /invitations", () => {
     expect(new Set(answers.map((one) => one.body.code))).toEqual(new Set([undefined, "already_invited"]));
   });
 
-  it("403 forbidden when an admin invites an owner", async () => {
+  it("returns 403 forbidden if an admin invites an owner", async () => {
     const admin = await (await h.newAccount()).colleague("admin");
     expect(codeOf(await invite(admin, "x@example.test", "owner"))).toEqual([403, "forbidden"]);
   });
 
-  it("422 for what is no address", async () => {
+  it("returns 422 for an invalid address", async () => {
     expect(codeOf(await invite(await h.newAccount(), "nobody"))).toEqual([422, "validation_failed"]);
   });
 });
 
 describe("GET /invitations", () => {
-  it("200 filters by the state of now and pages", async () => {
+  it("filters by the current status and pages", async () => {
     const owner = await h.newAccount();
     const kept = (await invite(owner, (await h.newUser()).email)).body;
     const revoked = (await invite(owner, (await h.newUser()).email)).body;
@@ -188,7 +188,7 @@ describe("GET /invitations", () => {
 });
 
 describe("POST /invitations/:id/resend", () => {
-  it("200 makes a new link that works; the old one answers 410", async () => {
+  it("returns 200 with a new link that works; the old one returns 410", async () => {
     const { owner, guest, invitation, token } = await invited();
     h.clock.advance(dayMs / 2);
     const answer = await owner.post(`/invitations/${invitation.id}/resend`);
@@ -200,7 +200,7 @@ describe("POST /invitations/:id/resend", () => {
     expect((await guest.post("/invitations/accept", { token: tokens[1] })).status).toBe(200);
   });
 
-  it("200 before the first mail has left: only the newest link is sent", async () => {
+  it("sends only the newest link if the first email has not been sent yet", async () => {
     const owner = await h.newAccount();
     const guest = await newGuest(owner);
     const { body } = await invite(owner, guest.user.email);
@@ -210,7 +210,7 @@ describe("POST /invitations/:id/resend", () => {
     expect((await guest.post("/invitations/accept", { token: tokens[0] })).status).toBe(200);
   });
 
-  it("a mail job that comes after the resend sends nothing: its link is dead", async () => {
+  it("sends nothing for an email job that runs after the resend, because its link is invalid", async () => {
     const owner = await h.newAccount();
     const { email } = await h.newUser();
     const { body } = await invite(owner, email);
@@ -222,13 +222,13 @@ describe("POST /invitations/:id/resend", () => {
     expect(await tokensFor(email)).toHaveLength(1);
   });
 
-  it("403 forbidden when an admin resends an owner's invitation", async () => {
+  it("returns 403 forbidden if an admin resends an owner's invitation", async () => {
     const { owner, invitation } = await invited("owner");
     const admin = await owner.colleague("admin");
     expect(codeOf(await admin.post(`/invitations/${invitation.id}/resend`))).toEqual([403, "forbidden"]);
   });
 
-  it("409 invalid_state when it was revoked", async () => {
+  it("returns 409 invalid_state if it was revoked", async () => {
     const { owner, invitation } = await invited();
     await owner.delete(`/invitations/${invitation.id}`);
     const answer = await owner.post(`/invitations/${invitation.id}/resend`);
@@ -241,7 +241,7 @@ describe("POST /invitations/:id/resend", () => {
 });
 
 describe("DELETE /invitations/:id", () => {
-  it("204 before the mail has left: none is sent", async () => {
+  it("sends no email if it is revoked before the email is sent", async () => {
     const owner = await h.newAccount();
     const { email } = await h.newUser();
     const { body } = await invite(owner, email);
@@ -249,7 +249,7 @@ describe("DELETE /invitations/:id", () => {
     expect(await tokensFor(email)).toEqual([]);
   });
 
-  it("204 makes the link worthless; a second time is 409 invalid_state", async () => {
+  it("returns 204 and invalidates the link; a second call returns 409 invalid_state", async () => {
     const { owner, guest, invitation, token } = await invited();
     expect((await owner.delete(`/invitations/${invitation.id}`)).status).toBe(204);
     const late = await guest.post("/invitations/accept", { token });
@@ -261,7 +261,7 @@ describe("DELETE /invitations/:id", () => {
 describe("POST /invitations/preview", () => {
   const preview = (token: string) => h.nobody.post("/invitations/preview", { token });
 
-  it("200 shows what the mail says to whoever has its link, signed in or not", async () => {
+  it("returns 200 with the content of the email to anyone with its link, signed in or not", async () => {
     const { owner, guest, invitation, token } = await invited("editor");
     const answer = await preview(token);
     expect([answer.status, answer.body]).toEqual([
@@ -278,7 +278,7 @@ describe("POST /invitations/preview", () => {
     expect((await guest.post("/invitations/preview", { token })).body).toEqual(answer.body);
   });
 
-  it("200 without a name when the inviter has left the account", async () => {
+  it("returns 200 without a name if the inviter has left the account", async () => {
     const owner = await h.newAccount();
     const admin = await owner.colleague("admin");
     const { email } = await h.newUser();
@@ -289,7 +289,7 @@ describe("POST /invitations/preview", () => {
     expect((await preview(token)).body).toMatchObject({ email, invited_by_name: null });
   });
 
-  it("200 changes nothing: the invitation stays as it is, without audit row or event", async () => {
+  it("changes nothing and writes no audit event or event", async () => {
     const { owner, guest, invitation, token } = await invited();
     const before = [await owner.get("/invitations"), await owner.get("/audit-events"), await eventsOf(owner)];
     await preview(token);
@@ -300,7 +300,7 @@ describe("POST /invitations/preview", () => {
     expect((await guest.post("/invitations/accept", { token })).status).toBe(200);
   });
 
-  it("409 invalid_state, and nothing else, once it was accepted, declined or revoked", async () => {
+  it("returns only 409 invalid_state after it was accepted, declined, or revoked", async () => {
     const ends = {
       accepted: ({ guest, token }) => guest.post("/invitations/accept", { token }),
       declined: ({ guest, token }) => guest.post("/invitations/decline", { token }),
@@ -315,7 +315,7 @@ describe("POST /invitations/preview", () => {
     }
   });
 
-  it("409 invalid_state while the account waits for its deletion", async () => {
+  it("returns 409 invalid_state while the account awaits deletion", async () => {
     const { owner, token } = await invited();
     await owner.reauthenticate();
     await owner.delete("/account", { confirm_name: (await owner.get("/account")).body.name });
@@ -327,7 +327,7 @@ describe("POST /invitations/preview", () => {
     ]);
   });
 
-  it("410 token_expired, all alike, for an unknown, a broken, a replaced and an old token", async () => {
+  it("returns the same 410 token_expired for an unknown, a malformed, a replaced, and an old token", async () => {
     const { owner, guest, invitation, token } = await invited();
     await owner.post(`/invitations/${invitation.id}/resend`);
     const [, newest = ""] = await tokensFor(guest.user.email);
@@ -341,7 +341,7 @@ describe("POST /invitations/preview", () => {
     expect(told).toEqual(Array.from(told, () => told[0]));
   });
 
-  it("429 rate_limited for a network that tries too often", async () => {
+  it("returns 429 rate_limited for a network that tries too often", async () => {
     const strict = await startHarness({ env: { RATE_LIMIT_PUBLIC_PER_MINUTE: "2" } });
     try {
       const attempt = () => strict.nobody.post("/invitations/preview", { token: newToken("inv") });
@@ -354,7 +354,7 @@ describe("POST /invitations/preview", () => {
 });
 
 describe("POST /invitations/accept", () => {
-  it("200 lets the person in with the role of the invitation, and tells it", async () => {
+  it("returns 200, adds the user with the invited role, and emits events", async () => {
     const { owner, guest, invitation, token } = await invited("contributor");
     expect(codeOf(await guest.get("/projects"))).toEqual([403, "account_mismatch"]);
     const answer = await guest.post("/invitations/accept", { token });
@@ -374,7 +374,7 @@ describe("POST /invitations/accept", () => {
     expect(audit).toMatchObject([{ actor: { user_id: guest.user.id }, target: { id: invitation.id } }]);
   });
 
-  it("403 wrong_recipient for everyone else who holds the link", async () => {
+  it("returns 403 wrong_recipient for everyone else who has the link", async () => {
     const { owner, invitation, token } = await invited("admin");
     const thief = await newGuest(owner);
     expect(codeOf(await thief.post("/invitations/accept", { token }))).toEqual([403, "wrong_recipient"]);
@@ -382,7 +382,7 @@ describe("POST /invitations/accept", () => {
     expect(await statusOf(owner, invitation.id)).toBe("pending");
   });
 
-  it("once, however many try at the same moment", async () => {
+  it("succeeds once, also for concurrent requests", async () => {
     const { owner, guest, token } = await invited();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => guest.post("/invitations/accept", { token })),
@@ -396,7 +396,7 @@ describe("POST /invitations/accept", () => {
     expect((await eventsOf(owner)).filter((event) => event.name === "user.joined")).toHaveLength(1);
   });
 
-  it("409 already_member for someone who came in another way meanwhile", async () => {
+  it("returns 409 already_member for a user who has joined another way", async () => {
     const { owner, guest, invitation, token } = await invited();
     const accounts = h.services.get("accounts") as AccountsService;
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
@@ -406,7 +406,7 @@ describe("POST /invitations/accept", () => {
     expect(await statusOf(owner, invitation.id)).toBe("pending");
   });
 
-  it("410 token_expired after seven days, and for a token that never was", async () => {
+  it("returns 410 token_expired after seven days, and for an unknown token", async () => {
     const { owner, guest, token } = await invited();
     h.clock.advance(7 * dayMs);
     const fresh = await h.callerFor(guest.user, owner.account);
@@ -421,7 +421,7 @@ describe("POST /invitations/accept", () => {
 });
 
 describe("POST /invitations/decline", () => {
-  it("204 ends the invitation without a membership, and leaves an audit row", async () => {
+  it("returns 204, ends the invitation without a membership, and writes an audit event", async () => {
     const { owner, guest, invitation, token } = await invited();
     expect((await guest.post("/invitations/decline", { token })).status).toBe(204);
     expect(await statusOf(owner, invitation.id)).toBe("declined");

@@ -35,7 +35,7 @@ const step = fc.record({
 });
 
 describe("the states of an invitation", () => {
-  it("leave pending once, by the move that was made or by time, and never change again", () => {
+  it("leave pending once, by a move or by time, and never change again", () => {
     const reached = new Set<string>();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
@@ -65,7 +65,7 @@ describe("the states of an invitation", () => {
     expect([...reached].sort()).toEqual([...rules.invitationStatuses].sort());
   });
 
-  it("end by themselves seven days after the last sending, to the millisecond", () => {
+  it("expire exactly seven days after the invitation was last sent", () => {
     const resent = rules.resend(fresh(), hashOf("again"), later(6 * dayMs));
     if (!resent.ok) throw new Error("cannot be sent again");
     expect(rules.statusAt(fresh(), later(7 * dayMs - 1))).toBe("pending");
@@ -84,11 +84,11 @@ describe("the states of an invitation", () => {
 });
 
 describe("an invitation is for", () => {
-  it("the person whose proven address it names, in any case", () => {
+  it("the user with the verified address, in any case", () => {
     expect(rules.isFor(fresh(), { email: "Ada@Example.test", isEmailVerified: true })).toBe(true);
   });
 
-  it("nobody else: not another address, not the same one unproven", () => {
+  it("no other user: neither another address nor the same one unverified", () => {
     expect(rules.isFor(fresh(), { email: "ada@example.tes", isEmailVerified: true })).toBe(false);
     expect(rules.isFor(fresh(), { email: "ada@example.test", isEmailVerified: false })).toBe(false);
   });

@@ -24,22 +24,19 @@ async function eventsOf(caller: Caller): Promise<{ name: string; data: unknown }
 }
 
 describe("GET /users", () => {
-  it.each(["viewer", "contributor", "editor"] as const)(
-    "200 shows a %s names and nothing else",
-    async (role) => {
-      const owner = await h.newAccount();
-      const reader = await owner.colleague(role);
-      const { body } = await reader.get("/users");
-      expect(body.data).toHaveLength(2);
-      for (const user of body.data)
-        expect(Object.keys(user).sort()).toEqual(["created_at", "id", "name", "object"]);
-      expect(await userOf(reader, owner)).toEqual(
-        body.data.find((user: { id: string }) => user.id === owner.user.id),
-      );
-    },
-  );
+  it.each(["viewer", "contributor", "editor"] as const)("returns only names to a %s", async (role) => {
+    const owner = await h.newAccount();
+    const reader = await owner.colleague(role);
+    const { body } = await reader.get("/users");
+    expect(body.data).toHaveLength(2);
+    for (const user of body.data)
+      expect(Object.keys(user).sort()).toEqual(["created_at", "id", "name", "object"]);
+    expect(await userOf(reader, owner)).toEqual(
+      body.data.find((user: { id: string }) => user.id === owner.user.id),
+    );
+  });
 
-  it("200 shows admins address, role and last visit, also by key", async () => {
+  it("returns address, role, and last visit to admins, also for a key", async () => {
     const owner = await h.newAccount();
     const admin = await owner.colleague("admin");
     for (const reader of [admin, await admin.newKey()]) {
@@ -51,7 +48,7 @@ describe("GET /users", () => {
     }
   });
 
-  it("200 finds by address only for admins", async () => {
+  it("searches by address for admins only", async () => {
     const owner = await h.newAccount();
     const viewer = await owner.colleague("viewer");
     const found = async (reader: Caller, q: string) =>
@@ -63,7 +60,7 @@ describe("GET /users", () => {
     expect(await found(viewer, viewer.user.name.toUpperCase())).toEqual([viewer.user.id]);
   });
 
-  it("200 filters by role for admins; 403 admin_required for those who may not see roles", async () => {
+  it("filters by role for admins, and returns 403 admin_required for users who cannot see roles", async () => {
     const owner = await h.newAccount();
     const viewer = await owner.colleague("viewer");
     const { body } = await owner.get("/users?role=viewer");
@@ -71,7 +68,7 @@ describe("GET /users", () => {
     expect(codeOf(await viewer.get("/users?role=owner"))).toEqual([403, "admin_required"]);
   });
 
-  it("200 pages by name, there and back", async () => {
+  it("pages by name in both directions", async () => {
     const owner = await h.newAccount();
     for (let n = 0; n < 4; n += 1) await owner.colleague("viewer");
     const all = (await owner.get("/users?sort=name")).body.data;
@@ -82,7 +79,7 @@ describe("GET /users", () => {
     expect(back.data).toEqual(first.data);
   });
 
-  it("tells a visit to five minutes: not each request is written down", async () => {
+  it("records visits with five-minute precision, so not each request writes", async () => {
     const owner = await h.newAccount();
     const admin = await owner.colleague("admin");
     const seen = async () => (await userOf(admin, owner)).last_seen_at;
@@ -99,7 +96,7 @@ describe("GET /users", () => {
 });
 
 describe("PATCH /users/:id", () => {
-  it("200 is in force at once, for the session and the keys of the person", async () => {
+  it("takes effect immediately for the user's session and keys", async () => {
     const owner = await h.newAccount();
     const person = await owner.colleague("viewer");
     const key = await person.newKey();
@@ -116,13 +113,13 @@ describe("PATCH /users/:id", () => {
     ]);
   });
 
-  it("200 to the role the person has leaves no trace", async () => {
+  it("writes nothing if the role stays the same", async () => {
     const owner = await h.newAccount();
     expect((await owner.patch(`/users/${owner.user.id}`, { role: "owner" })).status).toBe(200);
     expect((await owner.get("/audit-events?action=user.change_role")).body.data).toEqual([]);
   });
 
-  it("403 forbidden when an admin gives or takes the owner role", async () => {
+  it("returns 403 forbidden if an admin grants or removes the owner role", async () => {
     const owner = await h.newAccount();
     const [admin, viewer] = [await owner.colleague("admin"), await owner.colleague("viewer")];
     expect(codeOf(await admin.patch(`/users/${viewer.user.id}`, { role: "owner" }))).toEqual([
@@ -139,7 +136,7 @@ describe("PATCH /users/:id", () => {
     ]);
   });
 
-  it("409 last_owner when nobody else is owner", async () => {
+  it("returns 409 last_owner if there is no other owner", async () => {
     const owner = await h.newAccount();
     const other = await owner.colleague("admin");
     expect(codeOf(await owner.patch(`/users/${owner.user.id}`, { role: "admin" }))).toEqual([
@@ -152,7 +149,7 @@ describe("PATCH /users/:id", () => {
 });
 
 describe("DELETE /users/:id", () => {
-  it("204 ends sessions and keys of the person in this account at once, and in no other", async () => {
+  it("ends the user's sessions and keys in this account immediately, and in no other", async () => {
     const owner = await h.newAccount();
     const person = await owner.colleague("editor");
     const key = await person.newKey();
@@ -164,7 +161,7 @@ describe("DELETE /users/:id", () => {
     expect(codeOf(await remove(owner, person))).toEqual([404, "not_found"]);
   });
 
-  it("204 tells it by event and audit row, by id and without the address", async () => {
+  it("writes an event and an audit event with the ID and without the address", async () => {
     const owner = await h.newAccount();
     const person = await owner.colleague("viewer");
     await remove(owner, person);
@@ -176,32 +173,32 @@ describe("DELETE /users/:id", () => {
     expect(JSON.stringify(audit)).not.toContain(person.user.email);
   });
 
-  it("204 lets anyone leave", async () => {
+  it("returns 204 for any user who leaves", async () => {
     const owner = await h.newAccount();
     const viewer = await owner.colleague("viewer");
     expect((await remove(viewer, viewer)).status).toBe(204);
     expect((await viewer.get("/me/accounts")).body.data).toEqual([]);
   });
 
-  it("403 admin_required to remove another person", async () => {
+  it("returns 403 admin_required when removing another user", async () => {
     const owner = await h.newAccount();
     const [editor, viewer] = [await owner.colleague("editor"), await owner.colleague("viewer")];
     expect(codeOf(await remove(editor, viewer))).toEqual([403, "admin_required"]);
   });
 
-  it("403 forbidden when an admin removes an owner", async () => {
+  it("returns 403 forbidden if an admin removes an owner", async () => {
     const owner = await h.newAccount();
     const admin = await owner.colleague("admin");
     expect(codeOf(await remove(admin, owner))).toEqual([403, "forbidden"]);
   });
 
-  it("409 last_owner when the only owner leaves", async () => {
+  it("returns 409 last_owner if the only owner leaves", async () => {
     const owner = await h.newAccount();
     await owner.colleague("admin");
     expect(codeOf(await remove(owner, owner))).toEqual([409, "last_owner"]);
   });
 
-  it("keeps an owner when all owners leave at the same moment", async () => {
+  it("keeps an owner if all owners leave at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await h.newAccount();
       const others = await Promise.all([owner.colleague("owner"), owner.colleague("owner")]);

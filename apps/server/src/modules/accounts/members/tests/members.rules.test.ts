@@ -6,7 +6,7 @@ const pairs = roles.flatMap((one) => roles.map((other) => [one, other] as const)
 const managers: readonly Role[] = ["admin", "owner"];
 
 describe("the owner role", () => {
-  it("is given, changed and taken by owners only", () => {
+  it("is granted, changed, and removed by owners only", () => {
     for (const [actor, other] of pairs) {
       if (actor === "owner") continue;
       expect(rules.refuseGrant(actor, "owner")).toBeDefined();
@@ -17,7 +17,7 @@ describe("the owner role", () => {
     expect(rules.refuseGrant("admin", "owner")).toBe("forbidden");
   });
 
-  it("refuses nothing to its holders", () => {
+  it("allows its holders everything", () => {
     for (const [current, next] of pairs) {
       expect(rules.refuseRoleChange("owner", current, next)).toBeUndefined();
       expect(rules.refuseRemoval("owner", current, false)).toBeUndefined();
@@ -25,7 +25,7 @@ describe("the owner role", () => {
   });
 });
 
-it("managing people takes an admin, whatever the roles involved", () => {
+it("managing users requires an admin, whatever roles are involved", () => {
   for (const [actor, other] of pairs) {
     const refusal = rules.refuseRoleChange(actor, other, "viewer");
     if (!managers.includes(actor)) expect(refusal).toBe("admin_required");
@@ -33,6 +33,6 @@ it("managing people takes an admin, whatever the roles involved", () => {
   }
 });
 
-it("everyone may leave", () => {
+it("any user can leave", () => {
   for (const role of roles) expect(rules.refuseRemoval(role, role, true)).toBeUndefined();
 });
