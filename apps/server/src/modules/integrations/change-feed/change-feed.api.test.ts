@@ -89,7 +89,7 @@ describe.each([
     }
   }
 
-  it("200 shows both homes in order, in the public shape, and nothing that is not public", async () => {
+  it("returns the events of both databases in order, in the public format, and no internal events", async () => {
     const owner = await h.newAccount();
     expect(owner.account.shard === directoryName).toBe(shards === 1);
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
@@ -116,7 +116,7 @@ describe.each([
     expect((await owner.get(`/events/${events[1]?.id}`)).body).toEqual(events[1]);
   });
 
-  it("200 goes on from any page, of any size, and always gives a cursor", async () => {
+  it("continues from any page of any size, and always returns a cursor", async () => {
     const owner = await h.newAccount();
     const empty = await owner.get("/events");
     expect(empty.body).toEqual({
@@ -137,7 +137,7 @@ describe.each([
     expect(numbersOf(await follow(owner, 1, "", cursorOf(end)))).toEqual([8]);
   });
 
-  it("200 after=now begins with what comes next, in both homes", async () => {
+  it("starts with upcoming events in both databases for after=now", async () => {
     const owner = await h.newAccount();
     const blank = cursorOf(await owner.get("/events?after=now"));
     await newProject(owner);
@@ -152,7 +152,7 @@ describe.each([
     expect(await follow(owner, 4, "", blank)).toHaveLength(4);
   });
 
-  it("200 gives only the types asked for and does not look at the others twice", async () => {
+  it("returns only the requested types and does not examine other events twice", async () => {
     const owner = await h.newAccount();
     for (let n = 0; n < 5; n += 1) await emit(owner, ...Array.from({ length: 500 }, () => 0));
     await newProject(owner);
@@ -164,7 +164,7 @@ describe.each([
     expect((await owner.get(`/events?after=${cursorOf(second)}`)).body.data).toEqual([]);
   });
 
-  it("200 waits for the next event and answers as soon as it is there, or when the time is over", async () => {
+  it("waits for the next event and responds as soon as it arrives, or after the timeout", async () => {
     const owner = await h.newAccount();
     const quiet = performance.now();
     const nothing = await owner.get("/events?wait=1");
@@ -178,7 +178,7 @@ describe.each([
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
-  it("keeps back what an older open transaction could still come before, and nobody waits for it", async () => {
+  it("holds back events that an older open transaction could still precede, without blocking writers", async () => {
     const owner = await h.newAccount();
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -201,7 +201,7 @@ describe.each([
     expect(numbersOf(await follow(owner, 2, "", cursorOf(early)))).toEqual([1, 2]);
   });
 
-  it("is not held up by what goes on in other databases of the same server", async () => {
+  it("is not delayed by transactions in other databases of the same server", async () => {
     const owner = await h.newAccount();
     const elsewhere = new pg.Client({ connectionString: testServices.ownerUrl });
     await elsewhere.connect();
@@ -217,7 +217,7 @@ describe.each([
     }
   });
 
-  it("shows changes of one thing in their order, whichever transaction began first", async () => {
+  it("returns changes to one resource in order, whichever transaction began first", async () => {
     const owner = await h.newAccount();
     const project = (await newProject(owner)).body.id;
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
@@ -243,7 +243,7 @@ describe.each([
     expect(numbersOf(events)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("400 for a cursor that is made up, changed, or of another account", async () => {
+  it("returns 400 for a cursor that is invalid, modified, or from another account", async () => {
     const [owner, other] = [await h.newAccount(), await h.newAccount()];
     const cursor = cursorOf(await owner.get("/events"));
     for (const after of ["nonsense", `${cursor.slice(0, -2)}AA`, cursorOf(await other.get("/events"))]) {
@@ -252,7 +252,7 @@ describe.each([
     }
   });
 
-  it("400 for a type there is not, and for bounds that cannot be", async () => {
+  it("returns 400 for an unknown type and for invalid bounds", async () => {
     const owner = await h.newAccount();
     for (const query of [
       "types=project.painted",
@@ -267,7 +267,7 @@ describe.each([
     }
   });
 
-  it("403 below admin, 200 for an admin's key; anybody of the account may see the types", async () => {
+  it("returns 403 below admin and 200 for an admin's key; any user can read the types", async () => {
     const owner = await h.newAccount();
     const editor = await owner.colleague("editor");
     const key = await (await owner.colleague("admin")).newKey();
@@ -280,7 +280,7 @@ describe.each([
     expect((await (await owner.colleague("viewer")).get("/event-types")).status).toBe(200);
   });
 
-  it("404 for an event of another account, and for one that is not public", async () => {
+  it("returns 404 for an event of another account and for an internal event", async () => {
     const [owner, other] = [await h.newAccount(), await h.newAccount()];
     await emit(owner, 1);
     const [event] = await follow(owner, 1);
@@ -295,7 +295,7 @@ describe.each([
     expect((await owner.get(`/events/${uuidToId("evt", rows[0]?.id ?? "")}`)).status).toBe(404);
   });
 
-  it("410 for a cursor older than events are kept", async () => {
+  it("returns 410 for a cursor older than the retention period", async () => {
     const owner = await h.newAccount();
     const cursor = cursorOf(await owner.get("/events"));
     h.clock.advance(29 * dayMs);
@@ -309,7 +309,7 @@ describe.each([
     expect((await last.get(`/events?after=${cursorOf(next)}`)).status).toBe(200);
   });
 
-  it("410 when the database has gone back to a time before the cursor; those before it go on", async () => {
+  it("returns 410 if the database was restored to a time before the cursor; older cursors keep working", async () => {
     const owner = await h.newAccount();
     await emit(owner, 1);
     const [kept] = await follow(owner, 1);
@@ -327,7 +327,7 @@ describe.each([
     expect((await follow(owner, 2)).map(({ id }) => id)).toContain(kept?.id);
   });
 
-  it("GET /event-types lists what is public, with the shape of its data", async () => {
+  it("GET /event-types lists public types with the schema of their data", async () => {
     const owner = await h.newAccount();
     const { body } = await owner.get("/event-types");
     const types = body.data.map((one: FeedItem) => one.type);
@@ -341,7 +341,7 @@ describe.each([
     });
   });
 
-  it("a long poll ends with the refusal when its key is revoked meanwhile", async () => {
+  it("ends a long poll with an error when its key is revoked", async () => {
     const caller = await h.newAccount();
     const watcher = await caller.newKey();
     const polling = watcher.get("/events?after=now&wait=20&types=project.created");

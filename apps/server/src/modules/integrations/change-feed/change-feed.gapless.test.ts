@@ -134,7 +134,7 @@ describe.each([
     return seen;
   }
 
-  it("gives every committed event once and no other, and keeps each writer's order", {
+  it("returns every committed event exactly once, in each writer's order", {
     timeout: 120_000,
   }, async () => {
     const owner = await h.newAccount();
@@ -170,7 +170,7 @@ describe.each([
     expect(naiveGaps, "a load that a simple reader survives proves nothing").toBeGreaterThan(0);
   });
 
-  it("takes writers no time: how many commits they make with and without readers", async () => {
+  it("does not slow down writers: compares commits with and without readers", async () => {
     const owner = await h.newAccount();
     const commit = (writer: number, n: number) =>
       h.composition.platform.uow(ctxOf(owner), async (tx) => tx.emit(written({ writer, n })));

@@ -45,7 +45,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-it("follows, goes on after a restart where it was, and starts over when it was away for too long", async () => {
+it("follows events, continues after a restart, and starts over after a long absence", async () => {
   const owner = await h.newAccount();
   const { key } = await owner.newKey();
   const newProject = async (person = owner) =>

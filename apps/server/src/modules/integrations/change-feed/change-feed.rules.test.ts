@@ -34,7 +34,7 @@ function stretchOf(home: string, log: readonly Placed[], start: Place | null, li
 describe("joinStretches", () => {
   const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 30 });
 
-  it("gives every event of both databases once, each in its own order, whatever the page size", () => {
+  it("returns every event of both databases once, each in its own order, for any page size", () => {
     fc.assert(
       fc.property(times, times, fc.integer({ min: 1, max: 7 }), (first, second, limit) => {
         const logs = new Map(
@@ -63,13 +63,13 @@ describe("joinStretches", () => {
     );
   });
 
-  it("puts what happened earlier first", () => {
+  it("puts earlier events first", () => {
     const [a, b, c] = [placed(1, after), placed(1, oldest), placed(2, after)];
     const page = joinStretches([stretchOf("x", [a], null, 9), stretchOf("y", [b, c], null, 9)], 9);
     expect(page.events).toEqual([b.event, a.event, c.event]);
   });
 
-  it("moves on over what was looked at and not wanted", () => {
+  it("advances past events that were examined but not requested", () => {
     const end = placed(9, after).place;
     const page = joinStretches([{ home: "x", start: null, events: [], end, hasMore: true }], 5);
     expect([page.events, page.places.get("x"), page.hasMore]).toEqual([[], end, true]);
@@ -82,12 +82,12 @@ describe("a cursor", () => {
     places: new Map(homes.map((home) => [home, null])),
   });
 
-  it("is good as long as nothing behind it can be gone", () => {
+  it("is valid while no event after it can have been deleted", () => {
     expect(isCurrent(cursor(["main"]), ["main"], oldest)).toBe(true);
     expect(isCurrent(cursor(["main"], before), ["main"], oldest)).toBe(false);
   });
 
-  it("is not good for an account that lives in other databases now", () => {
+  it("is invalid for an account that has moved to other databases", () => {
     expect(isCurrent(cursor(["main"]), ["shard2", "main"], oldest)).toBe(false);
     expect(isCurrent(cursor(["shard2", "main"]), ["shard3", "main"], oldest)).toBe(false);
     expect(isCurrent(cursor(["shard2", "main"]), ["shard2", "main"], oldest)).toBe(true);
@@ -98,13 +98,13 @@ describe("a place", () => {
   const { place } = placed(5, after);
   const old = placed(5, before).place;
 
-  it("leads on when its event is there, or old enough to be forgotten, or before all events", () => {
+  it("is complete if its event exists, is old enough to be deleted, or precedes all events", () => {
     expect(leadsOn(place, { numbering: "1", hasPlace: true }, oldest)).toBe(true);
     expect(leadsOn(old, { numbering: "1", hasPlace: false }, oldest)).toBe(true);
     expect(leadsOn(null, { numbering: "2", hasPlace: true }, oldest)).toBe(true);
   });
 
-  it("does not when its event has vanished, or the numbers are of another cluster", () => {
+  it("is incomplete if its event is missing or its numbers belong to another cluster", () => {
     expect(leadsOn(place, { numbering: "1", hasPlace: false }, oldest)).toBe(false);
     expect(leadsOn(place, { numbering: "2", hasPlace: true }, oldest)).toBe(false);
     expect(leadsOn(old, { numbering: "2", hasPlace: false }, oldest)).toBe(false);

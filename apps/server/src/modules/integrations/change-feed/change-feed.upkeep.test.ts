@@ -42,7 +42,7 @@ function told(owner: Caller, count: number, after = ""): Promise<{ projects: str
 }
 
 describe("forgetOldEvents", () => {
-  it("deletes what is older than the days to keep and one more, of every account, public or not", async () => {
+  it("deletes events of every account that are older than the retention period plus one day, public or not", async () => {
     const owner = await h.newAccount();
     const add = (days: number, times: number, isPublic: boolean) =>
       inHome(owner, (client) =>
@@ -73,7 +73,7 @@ describe("forgetOldEvents", () => {
     expect(await forgetOldEvents(homeOf(owner), 7)).toBe(10);
   });
 
-  it("leaves a reader of a quiet account where it is, although the event it stands at is gone", async () => {
+  it("keeps the position of a reader of a quiet account, although its event was deleted", async () => {
     const owner = await h.newAccount();
     await newProject(owner);
     const { cursor } = await told(owner, 1);
@@ -98,11 +98,11 @@ describe("settleEvents", () => {
       await client.query("update event_numbering set system_identifier = 'elsewhere'");
     });
 
-  it("does nothing where the numbers were given", async () => {
+  it("does nothing in the cluster where the numbers were assigned", async () => {
     expect(await settleEvents(homeOf(await h.newAccount()))).toBe(false);
   });
 
-  it("lets the feed go on after a move: closed until then, old cursors 410, nothing missing or out of order", async () => {
+  it("resumes the feed after a move: closed until then, 410 for old cursors, nothing missing or out of order", async () => {
     const owner = await h.newAccount();
     const old = [await newProject(owner), await newProject(owner)];
     const before = await told(owner, 2);
@@ -124,7 +124,7 @@ describe("settleEvents", () => {
     expect((await told(owner, 1, cursor)).projects).toEqual([next]);
   });
 
-  it("is done by any worker, by itself", async () => {
+  it("is done automatically by any worker", async () => {
     const owner = await h.newAccount();
     const project = await newProject(owner);
     await moveFromElsewhere(owner);

@@ -31,7 +31,7 @@ function take(one: rules.Endpoint, step: string, time: Date): rules.Decision {
 }
 
 describe("an endpoint", () => {
-  it("is on or off whatever is done to it, and has a reason only while it is off", () => {
+  it("is always enabled or disabled, and has a reason only while it is disabled", () => {
     const step = fc.constantFrom("enable", "user", "gone", "failing", "rotate", "change");
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -50,7 +50,7 @@ describe("an endpoint", () => {
     );
   });
 
-  it("hears what it asked for, of its forms, from when it is on, and no trials", () => {
+  it("receives the subscribed events of its forms since it was enabled, and no test entries", () => {
     const form = newId("frm");
     const event = { type: "entry.submitted", at: now, data: { form_id: form, mode: "live" } };
     const hears = (more: Partial<rules.EndpointTexts>, heard: Partial<typeof event> = {}) =>
@@ -66,7 +66,7 @@ describe("an endpoint", () => {
     expect(hears({ includesTests: true }, { data: { form_id: form, mode: "test" } })).toBe(true);
   });
 
-  it("is left alone after ten failures, longer each time, ten minutes at most; what was under way changes nothing", () => {
+  it("is paused after ten failures, longer each time up to ten minutes; attempts in flight change nothing", () => {
     let health: rules.Health = endpoint;
     let time = now;
     const rests: number[] = [];
@@ -83,13 +83,13 @@ describe("an endpoint", () => {
     expect(Math.max(...rests)).toBe(600);
   });
 
-  it("rests as long as it asks for", () => {
+  it("pauses as long as it requests", () => {
     const health = rules.afterFailure(endpoint, 90_000, 0.5, now);
     expect(health.restUntil).toEqual(later(90_000));
     expect(rules.afterFailure(health, 120_000, 0.5, now).restUntil).toEqual(later(120_000));
   });
 
-  it("is given up after five days of failures and not a moment before", () => {
+  it("is disabled after five days of failures, not earlier", () => {
     const days = 5 * 86_400_000;
     const health = { failingSince: now, failureCount: 3, restUntil: null };
     expect(rules.isGivenUp(health, days, later(days - 1))).toBe(false);
@@ -102,7 +102,7 @@ describe("a delivery", () => {
   const schedule = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   const fresh = { tries: 0, isManual: false, eventType: "entry.submitted" };
 
-  it("is tried as often as the schedule says, each wait within a fifth of it", () => {
+  it("is retried according to the schedule, each wait within a fifth of it", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (chance) => {
         let one = fresh;

@@ -5,7 +5,7 @@ import { newId } from "../../../platform/ids/ids.ts";
 import * as rules from "./bulk.rules.ts";
 
 describe("a run", () => {
-  it("counts everything once, as changed or as skipped, and goes on behind the last", () => {
+  it("counts every item once, as changed or as skipped, and continues after the last one", () => {
     const batches = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.nat(5)), { maxLength: 6 });
     fc.assert(
       fc.property(batches, (sizes) => {

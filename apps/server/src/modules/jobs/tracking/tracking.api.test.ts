@@ -52,7 +52,7 @@ function held() {
 }
 
 describe("GET /jobs/:id", () => {
-  it("200 with the whole job, and Retry-After as long as it goes on", async () => {
+  it("returns 200 with the whole job, and Retry-After while it is open", async () => {
     const job = await begin(owner);
     const answer = await owner.get(`/jobs/${job.id}`);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([200, "1"]);
@@ -78,7 +78,7 @@ describe("GET /jobs/:id", () => {
     expect(done.body).toMatchObject({ status: "succeeded", result: { rows: 3, nested: { list: [1] } } });
   });
 
-  it("404 for the job of a colleague, unless you are an admin", async () => {
+  it("returns 404 for another user's job, unless the caller is an admin", async () => {
     const viewer = await owner.colleague("viewer");
     const admin = await owner.colleague("admin");
     const own = await begin(viewer);
@@ -90,7 +90,7 @@ describe("GET /jobs/:id", () => {
 });
 
 describe("GET /jobs", () => {
-  it("200 with your own, newest first; admins see all; kind and status filter", async () => {
+  it("returns the caller's jobs, newest first, and all jobs for admins; filters by kind and status", async () => {
     const account = await h.newAccount();
     const viewer = await account.colleague("viewer");
     const first = await begin(account, "census");
@@ -107,7 +107,7 @@ describe("GET /jobs", () => {
 });
 
 describe("POST /jobs/:id/cancel", () => {
-  it("200 and canceled at once when the job waits; its work never begins", async () => {
+  it("cancels a queued job immediately, and its work never starts", async () => {
     const job = await begin(owner);
     const canceled = await owner.post(`/jobs/${job.id}/cancel`);
     expect([canceled.status, canceled.body.status]).toEqual([200, "canceled"]);
@@ -116,7 +116,7 @@ describe("POST /jobs/:id/cancel", () => {
     expect(audit.body.data).toHaveLength(1);
   });
 
-  it("200 and the running work stops at its next report", async () => {
+  it("stops running work at its next report", async () => {
     const job = await begin(owner);
     const { work, entered, letGo } = held();
     let stoppedBy: unknown;
@@ -138,7 +138,7 @@ describe("POST /jobs/:id/cancel", () => {
     expect(await read(owner, job)).toMatchObject({ status: "canceled", result: null, error: null });
   });
 
-  it("409 not_cancelable when the job has ended, 404 for the job of a colleague", async () => {
+  it("returns 409 not_cancelable if the job has ended, and 404 for another user's job", async () => {
     const viewer = await owner.colleague("viewer");
     const job = await begin(owner);
     expect((await viewer.post(`/jobs/${job.id}/cancel`)).body.code).toBe("not_found");
@@ -153,7 +153,7 @@ describe("POST /jobs/:id/cancel", () => {
 });
 
 describe("running a job", () => {
-  it("an error leaves it running for the next attempt, whose progress does not fall back", async () => {
+  it("stays running for the next attempt after an error, and its progress does not decrease", async () => {
     const job = await begin(owner);
     const broken = run(owner, job, async (progress) => {
       await progress.report(40, 100);
@@ -175,7 +175,7 @@ describe("running a job", () => {
     expect(seen).toEqual({ done: 40, total: 100 });
   });
 
-  it("the last attempt's error fails it: a public code, no operator text, an audit row and job.failed", async () => {
+  it("fails with the last attempt's error: a public code, no internal text, an audit event, and job.failed", async () => {
     const account = await h.newAccount();
     const job = await begin(account);
     const work = () => Promise.reject(new Error("password of db-7 is wrong"));
@@ -197,7 +197,7 @@ describe("running a job", () => {
     ]);
   });
 
-  it("a permanent error fails it at the first attempt, with the code of its cause", async () => {
+  it("fails at the first attempt with a permanent error, with the code of its cause", async () => {
     const job = await begin(owner);
     const cause = new AppError(E.storage_unavailable);
     await expect(
@@ -216,7 +216,7 @@ describe("running a job", () => {
     expect(await read(owner, job)).toMatchObject({ status: "failed", error: { code: "validation_failed" } });
   });
 
-  it("a worker that was given up for dead can neither report nor end it", async () => {
+  it("refuses reports and results from a worker that was presumed dead", async () => {
     const job = await begin(owner);
     const zombie = held();
     let reported: unknown;
@@ -237,7 +237,7 @@ describe("running a job", () => {
     });
   });
 
-  it("what belongs to its success is in the same commit, so a refusal there leaves it running", async () => {
+  it("commits the result and its related changes together, so an error there leaves it running", async () => {
     const job = await begin(owner);
     const refused = jobs.run(
       ctxIn(owner.account),
@@ -252,7 +252,7 @@ describe("running a job", () => {
     expect((await read(owner, job)).status).toBe("running");
   });
 
-  it("reports are written now and then, the last one always", async () => {
+  it("writes reports occasionally, and always the last one", async () => {
     const job = await begin(owner);
     await run(owner, job, async (progress) => {
       for (let done = 0; done <= 1_000; done += 1) await progress.report(done, 1_000);
@@ -300,7 +300,7 @@ describe("GET /jobs/:id/stream", () => {
       signal.addEventListener("abort", () => resolve("still open"), { once: true });
     });
 
-  it("200 with each change as it happens, then the end, and closes", async () => {
+  it("returns 200 with each change as it happens, then the end, and closes", async () => {
     const job = await begin(owner);
     const heard = await listen(owner, job);
     await eventually(() => expect(heard.events).toHaveLength(1));
@@ -316,7 +316,7 @@ describe("GET /jobs/:id/stream", () => {
     expect(heard.events.filter(({ event }) => event === "end")).toHaveLength(1);
   });
 
-  it("200 with the end alone when the job has ended before", async () => {
+  it("returns 200 with only the end if the job has already ended", async () => {
     const job = await begin(owner);
     await owner.post(`/jobs/${job.id}/cancel`);
     const heard = await listen(owner, job);
@@ -324,7 +324,7 @@ describe("GET /jobs/:id/stream", () => {
     expect(heard.events.map(({ event, job: { status } }) => [event, status])).toEqual([["end", "canceled"]]);
   });
 
-  it("stops looking when the client goes", async () => {
+  it("stops polling when the client disconnects", async () => {
     const job = await begin(owner);
     const heard = await listen(owner, job);
     const listeners = async () => (await h.composition.redis.pubsub("NUMSUB", `wake:job:${job.id}`))[1];
@@ -359,7 +359,7 @@ describe("GET /jobs/:id/stream", () => {
     expect(await Promise.race([heard.ended.then(() => "ended"), tooLate()])).toBe("ended");
   }, 60_000);
 
-  it("404 for an unknown job and for the job of a colleague", async () => {
+  it("returns 404 for an unknown job and for another user's job", async () => {
     const viewer = await owner.colleague("viewer");
     const job = await begin(owner);
     expect((await viewer.get(`/jobs/${job.id}/stream`)).body.code).toBe("not_found");
@@ -375,7 +375,7 @@ describe("time", () => {
     return h.callerFor(caller.user, caller.account);
   };
 
-  it("takes the result after seven days, the job stays", async () => {
+  it("deletes the result after seven days and keeps the job", async () => {
     const account = await h.newAccount();
     const job = await begin(account);
     await run(account, job, async () => ({ rows: 1 }));
@@ -383,7 +383,7 @@ describe("time", () => {
     expect(await read(await later(account, 6), job)).toMatchObject({ status: "succeeded", result: null });
   });
 
-  it("ends a job that went silent for a day", async () => {
+  it("ends a job that made no progress for a day", async () => {
     const account = await h.newAccount();
     const job = await begin(account);
     expect(await read(await later(account, 1.01), job)).toMatchObject({

@@ -67,7 +67,7 @@ describe("the states of a job", () => {
     });
   });
 
-  it("have what belongs to them: an end has its time, failed its error, succeeded its result", () => {
+  it("are consistent: an ended job has its time, a failed one its error, a succeeded one its result", () => {
     always(({ after }) => {
       expect(after.finishedAt !== null).toBe(rules.isOver(after));
       expect(after.expiresAt !== null).toBe(rules.isOver(after));
@@ -98,19 +98,19 @@ describe("a lease", () => {
     ["breakOff", (job, held) => rules.breakOff(job, held, { error: boom, isFinal: true }, start)],
   ];
 
-  it.each(words)("that was taken over has lost its word: %s", (_name, say) => {
+  it.each(words)("is refused after a takeover: %s", (_name, say) => {
     const takenOver = running("new", running("old"));
     expect(say(takenOver, "old")).toEqual({ ok: false, why: "lost" });
     expect(say(takenOver, "new").ok).toBe(true);
   });
 
-  it.each(words)("is needed before anything may be said: %s", (_name, say) => {
+  it.each(words)("is required before any change: %s", (_name, say) => {
     expect(say(fresh(), "none")).toEqual({ ok: false, why: "lost" });
   });
 });
 
 describe("canceling", () => {
-  it("ends a job that waits at once, and one that runs at its next word", () => {
+  it("ends a queued job immediately, and a running one at its next report", () => {
     expect(rules.requestCancel(fresh(), start)).toMatchObject({ ok: true, next: { status: "canceled" } });
     const asked = next(rules.requestCancel(next(rules.take(fresh(), "mine", start)), start));
     expect(asked.status).toBe("running");
@@ -123,23 +123,23 @@ describe("canceling", () => {
     expect(rules.take(asked, "other", start)).toMatchObject({ ok: true, next: { status: "canceled" } });
   });
 
-  it("comes too late for work that is done", () => {
+  it("has no effect on finished work", () => {
     const asked = next(rules.requestCancel(next(rules.take(fresh(), "mine", start)), start));
     const done = rules.succeed(asked, "mine", { progress: { done: 2, total: 2 }, result: {} }, start);
     expect(done).toMatchObject({ ok: true, next: { status: "succeeded" } });
   });
 });
 
-describe("tidying up", () => {
+describe("cleanup", () => {
   const dayMs = 86_400_000;
   const lost = { code: "job_lost", message: "lost" };
 
-  it("fails a job that was silent for a day, not before", () => {
+  it("fails a job that made no progress for a day, not before", () => {
     expect(rules.tidyUp(fresh(), lost, later(dayMs - 1)).status).toBe("queued");
     expect(rules.tidyUp(fresh(), lost, later(dayMs))).toMatchObject({ status: "failed", error: lost });
   });
 
-  it("drops a result after seven days, not before, and then has nothing more to do", () => {
+  it("deletes a result after seven days, not before, and then has nothing more to do", () => {
     const taken = next(rules.take(fresh(), "mine", start));
     const outcome = { progress: { done: 1, total: 1 }, result: { rows: 1 } };
     const done = next(rules.succeed(taken, "mine", outcome, start));
@@ -150,8 +150,8 @@ describe("tidying up", () => {
   });
 });
 
-describe("seeing a job", () => {
-  it("is for its creator, and for admins and owners", () => {
+describe("access to a job", () => {
+  it("is limited to its creator, and to admins and owners", () => {
     const job = fresh();
     const stranger = newId("usr");
     expect(rules.maySee(job, { role: "viewer", userId: job.createdBy })).toBe(true);

@@ -11,7 +11,7 @@ const jpeg = (segments: number) =>
     Buffer.alloc(16),
   ]);
 
-it("finds the size of a JPEG behind as many segments as cameras write", () => {
+it("finds the size of a JPEG after as many segments as cameras write", () => {
   expect(pixelsOf(jpeg(1))).toBe(6);
   expect(pixelsOf(jpeg(900))).toBe(6);
 });
@@ -30,7 +30,7 @@ it.each([
     ]),
   ],
   ["a drawing without an end", Buffer.from(`<svg a="b">${"<svg ".repeat(800_000)}`)],
-])("is quick about %s", (_name, bytes) => {
+])("is fast for %s", (_name, bytes) => {
   const { user } = process.threadCpuUsage();
   pixelsOf(bytes);
   expect((process.threadCpuUsage().user - user) / 1_000).toBeLessThan(200);

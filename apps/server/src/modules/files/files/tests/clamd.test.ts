@@ -16,7 +16,7 @@ const scan = (address: string, bytes: Buffer, signal = AbortSignal.timeout(10_00
   createClamd(address).scan(Readable.from([bytes]), signal);
 
 describe(`ClamAV (${clamdKind})`, () => {
-  it("finds nothing in clean files, of any length", async () => {
+  it("finds nothing in clean files of any length", async () => {
     for (const bytes of [1, 100_000, 1_500_000])
       expect(await scan(clamd.address, randomBytes(bytes))).toEqual({ isInfected: false });
     expect(await createClamd(clamd.address).scan(Readable.from([]), AbortSignal.timeout(10_000))).toEqual({
@@ -33,18 +33,18 @@ describe(`ClamAV (${clamdKind})`, () => {
     expect(await scan(clamd.address, zip([{ name: "a.txt", body: eicar, isStored: true }]))).toEqual(found);
   });
 
-  it("has not looked at a file beyond its limit, and says so", async () => {
+  it("reports a file above its size limit as not scanned", async () => {
     await expect(scan(clamd.address, randomBytes(6 * 1024 ** 2))).rejects.toThrow(ScannerUnavailableError);
   });
 
-  it("many at once each get their own answer", async () => {
+  it("returns the right result for each of many concurrent scans", async () => {
     const bodies = Array.from({ length: 20 }, (_, n) => (n % 2 ? eicar : randomBytes(50_000)));
     const answers = await Promise.all(bodies.map((body) => scan(clamd.address, body)));
     expect(answers.map(({ isInfected }) => isInfected)).toEqual(bodies.map((body) => body === eicar));
   });
 });
 
-describe("a scanner that does not look at all of it", () => {
+describe("a scanner that does not scan the whole file", () => {
   const servers: Server[] = [];
   afterAll(() => {
     for (const server of servers) server.close();
@@ -64,18 +64,18 @@ describe("a scanner that does not look at all of it", () => {
     ["closes without an answer", () => listening((socket) => socket.resume().end())],
     ["answers nonsense", () => listening((socket) => socket.resume().end("stream: FINE\0"))],
     ["answers half", () => listening((socket) => socket.resume().end("stream: O"))],
-  ])("%s: the file is not clean, it was not scanned", async (_what, address) => {
+  ])("%s: the file counts as not scanned, not as clean", async (_what, address) => {
     await expect(scan(await address(), randomBytes(100_000))).rejects.toThrow(ScannerUnavailableError);
   });
 
-  it("stays silent: the caller's limit ends it", async () => {
+  it("does not respond: the caller's timeout ends the scan", async () => {
     const address = await listening((socket) => socket.resume().on("error", () => {}));
     await expect(scan(address, randomBytes(10), AbortSignal.timeout(200))).rejects.toThrow(
       ScannerUnavailableError,
     );
   });
 
-  it("the store's own fault stays the store's", async () => {
+  it("passes on an error of the blob store unchanged", async () => {
     const fault = new Error("the store went away");
     const body = new Readable({
       read() {

@@ -35,7 +35,7 @@ const onDisk = async () =>
     entry.isFile(),
   );
 
-it("without S3 a file goes to this server by a link, from a page of any origin, and comes back as an attachment", async () => {
+it("without S3, a file is uploaded to this server by link, from a page of any origin, and downloaded as an attachment", async () => {
   const { body } = await prepare(owner, png(), {
     name: "a.png",
     mime: "image/png",
@@ -65,7 +65,7 @@ it("without S3 a file goes to this server by a link, from a page of any origin, 
   });
 });
 
-it("JSON as a file is taken as it is, not as a request", async () => {
+it("stores a JSON file unchanged instead of parsing it as a request", async () => {
   const bytes = Buffer.from('{"a": [1, 2');
   const claims = { name: "a.json", mime: "application/json" };
   expect((await upload(owner, bytes, claims)).body).toMatchObject({
@@ -74,14 +74,14 @@ it("JSON as a file is taken as it is, not as a request", async () => {
   });
 });
 
-it("a wrong checksum is refused", async () => {
+it("rejects a wrong checksum", async () => {
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   const { body } = await prepare(owner, pdf, { sha256 });
   expect(await put(body.upload, Buffer.alloc(pdf.length, "x"))).toBe(400);
   expect(await put(body.upload, pdf)).toBe(200);
 });
 
-it("a large file goes in parts, is resumed after an interruption, and leaves nothing when it is deleted", async () => {
+it("uploads a large file in parts, resumes after an interruption, and leaves nothing after deletion", async () => {
   const before = (await onDisk()).length;
   const bytes = randomBytes(20 * mebibyte);
   const { body } = await prepare(owner, bytes);

@@ -36,7 +36,7 @@ const ok = (type: string) => ({ ok: true, type });
 const mismatch = { ok: false, why: "type_mismatch" };
 const refused = { ok: false, why: "type_not_allowed" };
 
-describe("a file whose witnesses agree", () => {
+describe("a file whose declared type, name, and content match", () => {
   it.each([
     ["image/png", "a.png", "image/png", known("image/png"), "image/png"],
     ["image/jpg", "a.jpeg", "image/jpeg", known("image/jpeg"), "image/jpg"],
@@ -56,12 +56,12 @@ describe("a file whose witnesses agree", () => {
       "application/vnd.google-earth.kmz",
     ],
     ["application/x-of-its-own", "a.own", undefined, unknown, "application/x-of-its-own"],
-  ])("%s named %s is taken as such", (declared, name, byExtension, detected, type) => {
+  ])("accepts %s named %s", (declared, name, byExtension, detected, type) => {
     expect(judge(declared, name, byExtension, detected)).toEqual(ok(type));
   });
 });
 
-describe("a file whose witnesses disagree", () => {
+describe("a file whose declared type, name, and content do not match", () => {
   it.each([
     ["declared a picture, is a document", "image/png", "a.png", "image/png", known("application/pdf")],
     ["declared a picture, is a text", "image/png", "a.png", "image/png", text],
@@ -71,19 +71,19 @@ describe("a file whose witnesses disagree", () => {
     ["declared a text, is a picture", "text/plain", "a", undefined, known("image/png")],
     ["a text named like a program", "text/plain", "run.bat", undefined, text],
     ["a picture named like a program", "image/png", "a.png.lnk", undefined, known("image/png")],
-  ])("is refused: %s", (_what, declared, name, byExtension, detected) => {
+  ])("is rejected: %s", (_what, declared, name, byExtension, detected) => {
     expect(judge(declared, name, byExtension, detected, ["*/*", "text/html"])).toEqual(mismatch);
   });
 });
 
-describe("what is allowed", () => {
+describe("the allowed types", () => {
   it.each([
     ["text/html", "a.html", "text/html", known("text/html")],
     ["image/svg+xml", "a.svg", "image/svg+xml", known("image/svg+xml")],
     ["application/javascript", "a.mjs", "text/javascript", text],
     ["application/x-msdownload", "a.exe", undefined, known("application/x-msdownload")],
     ["application/gzip", "a.gz", "application/gzip", known("application/gzip")],
-  ])("%s is taken only where it is named", (declared, name, byExtension, detected) => {
+  ])("%s is accepted only if listed explicitly", (declared, name, byExtension, detected) => {
     expect(judge(declared, name, byExtension, detected, null)).toEqual(refused);
     expect(judge(declared, name, byExtension, detected, [])).toEqual(refused);
     expect(
@@ -92,13 +92,13 @@ describe("what is allowed", () => {
     expect(judge(declared, name, byExtension, detected, [declared])).toEqual(ok(declared));
   });
 
-  it("a page cannot come as plain text by its declaration, nor by its name", () => {
+  it("rejects an HTML page as plain text, by declared type and by name", () => {
     const allowed = ["text/plain"];
     expect(judge("text/plain", "a.html", "text/html", text, allowed)).toEqual(refused);
     expect(judge("text/html", "a.txt", "text/plain", text, allowed)).toEqual(refused);
   });
 
-  it("families and other names of a type count", () => {
+  it("include families and aliases", () => {
     expect(isTypeAllowed("image/png", ["image/*"])).toBe(true);
     expect(isTypeAllowed("image/jpg", ["image/jpeg"])).toBe(true);
     expect(isTypeAllowed("Image/PNG; x=1", ["image/png"])).toBe(true);
@@ -106,13 +106,13 @@ describe("what is allowed", () => {
     expect(isTypeAllowed("application/pdf", ["image/*"])).toBe(false);
   });
 
-  it("a table of text that Windows calls by its program is one", () => {
+  it("accept CSV under the name that Windows uses for it", () => {
     expect(declaredTypeOf("application/vnd.ms-excel", "a.csv")).toBe("text/csv");
     expect(declaredTypeOf("application/vnd.ms-excel", "a.xls")).toBe("application/vnd.ms-excel");
   });
 });
 
-describe("the type a file is handed out with", () => {
+describe("the type a file is served with", () => {
   it.each([
     ["image/png", "image/png"],
     ["application/pdf", "application/pdf"],
@@ -129,7 +129,7 @@ describe("the type a file is handed out with", () => {
   });
 });
 
-it("an extension is what follows the last dot, whatever the name", () => {
+it("an extension is the part after the last dot of any name", () => {
   expect(["a.B", "a.tar.gz", "a", ".htaccess", "a.", "a. b"].map(extensionOf)).toEqual([
     "b",
     "gz",

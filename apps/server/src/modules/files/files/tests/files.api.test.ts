@@ -31,7 +31,7 @@ const actionsOn = async (id: string) => {
 };
 
 describe("POST /files", () => {
-  it("201 with one link for a small file, and the name stays out of it", async () => {
+  it("returns 201 with one link for a small file, without its name in the link", async () => {
     const { status, body } = await prepare(owner, png(), {
       name: "Größe 😀.png",
       mime: "Image/PNG; x=y",
@@ -53,7 +53,7 @@ describe("POST /files", () => {
     expect(Date.parse(body.upload.expires_at) - h.clock.now().getTime()).toBeGreaterThan(59 * 60_000);
   });
 
-  it("201 with a link per part above 16 MB", async () => {
+  it("returns 201 with a link per part above 16 MB", async () => {
     const { body } = await prepare(owner, Buffer.alloc(0), { size: 17 * mebibyte });
     expect(body.upload.url).toBeNull();
     expect(body.upload.parts.map((part: { size: number }) => part.size)).toEqual([
@@ -64,7 +64,7 @@ describe("POST /files", () => {
     await owner.delete(`/files/${body.file.id}`);
   });
 
-  it("413 file_too_large, 415 file_type_not_allowed, before a byte is sent", async () => {
+  it("returns 413 file_too_large and 415 file_type_not_allowed before any byte is sent", async () => {
     const large = await prepare(owner, Buffer.alloc(0), { size: largeBytes + 1 });
     expect([large.status, large.body.code, large.body.limit]).toEqual([413, "file_too_large", largeBytes]);
     for (const claims of [{ mime: "text/html" }, { purpose: "import", mime: "image/png" }]) {
@@ -73,7 +73,7 @@ describe("POST /files", () => {
     }
   });
 
-  it("402 plan_limit_reached when the account's bytes are used up, also under a race, and not after a delete", async () => {
+  it("returns 402 plan_limit_reached when the account's storage is used up, also for concurrent requests, until a file is deleted", async () => {
     const account = await h.newAccount();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => prepare(account, Buffer.alloc(0), { size: largeBytes })),
@@ -93,7 +93,7 @@ describe("POST /files", () => {
     await h.runJobs();
   });
 
-  it("422 for names with folders or control characters and for sizes and checksums that are none", async () => {
+  it("returns 422 for names with folders or control characters, and for invalid sizes and checksums", async () => {
     for (const claims of [
       { name: "" },
       { name: "../a" },
@@ -109,7 +109,7 @@ describe("POST /files", () => {
       expect((await prepare(owner, png(), claims)).status, JSON.stringify(claims)).toBe(422);
   });
 
-  it("403 for a viewer; a contributor and a key may", async () => {
+  it("returns 403 for a viewer, and allows contributors and keys", async () => {
     expect((await prepare(await owner.colleague("viewer"), png())).status).toBe(403);
     expect((await prepare(await owner.colleague("contributor"), png())).status).toBe(201);
     expect((await prepare(await owner.newKey(), png())).status).toBe(201);
@@ -117,7 +117,7 @@ describe("POST /files", () => {
 });
 
 describe("POST /files/:id/complete", () => {
-  it("200 ready for a small file, with what its bytes are, an event and its audit", async () => {
+  it("returns 200 with a ready small file and its detected type, and writes an event and an audit event", async () => {
     const bytes = png();
     const sha256 = sha256Of(bytes);
     const { status, body } = await upload(owner, bytes, {
@@ -138,7 +138,7 @@ describe("POST /files/:id/complete", () => {
     ]);
   });
 
-  it("200 uploaded for a larger one, ready by a job", async () => {
+  it("returns 200 with an uploaded larger file, which a job makes ready", async () => {
     const bytes = zip([{ name: "a.bin", body: randomBytes(2 * mebibyte) }]);
     const { body } = await upload(owner, bytes, { name: "a.zip", mime: "application/zip" });
     expect(body.status).toBe("uploaded");
@@ -146,7 +146,7 @@ describe("POST /files/:id/complete", () => {
     expect(await fileOf(body.id)).toMatchObject({ status: "ready", sha256: sha256Of(bytes) });
   });
 
-  it("409 upload_incomplete until all bytes are there", async () => {
+  it("returns 409 upload_incomplete until all bytes have arrived", async () => {
     const { body } = await prepare(owner, png());
     const early = await owner.post(`/files/${body.file.id}/complete`);
     expect([early.status, early.body.code]).toEqual([409, "upload_incomplete"]);
@@ -154,7 +154,7 @@ describe("POST /files/:id/complete", () => {
     expect((await owner.post(`/files/${body.file.id}/complete`)).body.status).toBe("ready");
   });
 
-  it("several at once: one completes it, all see the same file", async () => {
+  it("completes once for concurrent requests, which all return the same file", async () => {
     const { body } = await prepare(owner, png());
     await put(body.upload, png());
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe("POST /files/:id/complete", () => {
     expect((await fileOf(body.file.id)).status).toBe("ready");
   });
 
-  it("a wrong checksum is refused by the store, and the right bytes still pass", async () => {
+  it("rejects a wrong checksum in the store, and still accepts the right bytes", async () => {
     const bytes = png();
     const { body } = await prepare(owner, bytes, { sha256: sha256Of(bytes) });
     expect(await put(body.upload, png(3, 3).subarray(0, bytes.length))).toBe(400);
@@ -175,7 +175,7 @@ describe("POST /files/:id/complete", () => {
     expect((await owner.post(`/files/${body.file.id}/complete`)).body.status).toBe("ready");
   });
 
-  it("409 checksum_mismatch for parts that are not the announced file, and their bytes leave the bucket", async () => {
+  it("returns 409 checksum_mismatch for parts that do not match the declared file, and removes their bytes", async () => {
     const account = await h.newAccount();
     const { body } = await upload(account, randomBytes(17 * mebibyte), { sha256: "0".repeat(64) });
     expect(body.status).toBe("uploaded");
@@ -225,7 +225,7 @@ describe("POST /files/:id/complete", () => {
     ],
     ["a flood of pixels", 422, "file_rejected", "image_too_large", jpeg(60_000, 60_000), {}],
   ])(
-    "%s: %i %s, and nothing of it stays in the bucket",
+    "%s: returns %i %s, and nothing remains in the bucket",
     async (_what, status, code, reason, bytes, claims) => {
       const account = await h.newAccount();
       const { body } = await prepare(account, bytes, claims);
@@ -243,7 +243,7 @@ describe("POST /files/:id/complete", () => {
     },
   );
 
-  it("what was looked at cannot be replaced by using the link again", async () => {
+  it("prevents replacing an inspected file by using the link again", async () => {
     const account = await h.newAccount();
     const { body } = await prepare(account, pdf);
     await put(body.upload, pdf);
@@ -260,7 +260,7 @@ describe("POST /files/:id/complete", () => {
 });
 
 describe("a large file in parts", () => {
-  it(`${largeBytes / mebibyte} MB, interrupted and resumed by another client, arrives whole`, async () => {
+  it(`${largeBytes / mebibyte} MB, interrupted and resumed by another client, arrives complete`, async () => {
     const account = await h.newAccount();
     const bytes = randomBytes(largeBytes);
     const { body } = await prepare(account, bytes, { name: "a.bin", sha256: sha256Of(bytes) });
@@ -299,7 +299,7 @@ describe("a large file in parts", () => {
     expect(await inBucket(account)).toEqual([]);
   }, 300_000);
 
-  it("409 invalid_state to resume what is over", async () => {
+  it("returns 409 invalid_state when resuming a finished upload", async () => {
     const { body } = await upload(owner, png());
     const { status, body: problem } = await owner.post(`/files/${body.id}/resume`);
     expect([status, problem.code, problem.current_state]).toEqual([409, "invalid_state", "ready"]);
@@ -307,7 +307,7 @@ describe("a large file in parts", () => {
 });
 
 describe("GET /files", () => {
-  it("200 newest first, in pages, by status and purpose; never another account's", async () => {
+  it("returns the newest files first, in pages, by status and purpose, and never another account's", async () => {
     const account = await h.newAccount();
     const ready = (await upload(account, png())).body.id;
     const prepared = (await prepare(account, png(), { purpose: "template", mime: "image/png" })).body.file.id;
@@ -332,7 +332,7 @@ describe("GET /files", () => {
 });
 
 describe("GET /files/:id/download", () => {
-  it("302 to an attachment under the person's name for it, for a viewer too, and an audit row", async () => {
+  it("returns 302 to an attachment with its original name, also for a viewer, and writes an audit event", async () => {
     const { body } = await upload(owner, png(), { name: "Größe.png", keep_metadata: true });
     const viewer = await owner.colleague("viewer");
     const answer = await viewer.get(`/files/${body.id}/download`);
@@ -352,7 +352,7 @@ describe("GET /files/:id/download", () => {
     expect((await fetch(link.body.url)).status).toBe(200);
   });
 
-  it("nothing is served inline, and pages not even as pages", async () => {
+  it("serves nothing inline, and HTML not as HTML", async () => {
     for (const [name, bytes, mime] of [
       ["a.html", Buffer.from("<!doctype html><script>alert(1)</script>"), "text/html"],
       ["a.svg", Buffer.from("<svg onload='alert(1)'/>"), "image/svg+xml"],
@@ -367,7 +367,7 @@ describe("GET /files/:id/download", () => {
     }
   });
 
-  it("409 file_not_ready before it is, 404 once it is gone", async () => {
+  it("returns 409 file_not_ready before it is ready, and 404 after it is deleted", async () => {
     const { body } = await prepare(owner, png());
     const early = await owner.get(`/files/${body.file.id}/download`);
     expect([early.status, early.body.code, early.body.current_state]).toEqual([
@@ -380,7 +380,7 @@ describe("GET /files/:id/download", () => {
   });
 });
 
-it("an account's export has its files, without where they are", async () => {
+it("the account export includes the files without their storage location", async () => {
   const account = await h.newAccount();
   const { body } = await upload(account, png());
   const job = (await account.post("/account/exports")).body.id;

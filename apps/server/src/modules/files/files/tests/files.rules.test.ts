@@ -35,24 +35,24 @@ const verdicts: Verdict[] = [
 ];
 
 describe("an upload", () => {
-  it("goes in parts above 16 MB only", () => {
+  it("uses parts only above 16 MB", () => {
     expect(born(16 * mebibyte).uploadKind).toBe("single");
     expect(born(16 * mebibyte + 1).uploadKind).toBe("multipart");
   });
 
-  it("is over after an hour, or when its bytes have come", () => {
+  it("ends after an hour, or when its bytes have arrived", () => {
     const file = born();
     expect(rules.isUploadOver(file, later(hour - 1))).toBe(false);
     expect(rules.isUploadOver(file, later(hour))).toBe(true);
     expect(rules.isUploadOver(rules.markUploaded(file, "k", now), now)).toBe(true);
   });
 
-  it("can be extended by an hour again and again, for a day", () => {
+  it("can be extended by an hour repeatedly, for a day", () => {
     expect(rules.extendUpload(born(), later(hour / 2)).uploadExpiresAt).toEqual(later(1.5 * hour));
     expect(rules.extendUpload(born(), later(23.5 * hour)).uploadExpiresAt).toEqual(later(24 * hour));
   });
 
-  it("in parts covers every byte once, in few enough parts that S3 takes", () => {
+  it("in parts covers every byte once, within the number of parts that S3 allows", () => {
     fc.assert(
       fc.property(fc.integer({ min: 16 * mebibyte + 1, max: 5 * 1024 ** 4 }), (size) => {
         const parts = planParts(size);
@@ -66,7 +66,7 @@ describe("an upload", () => {
     );
   });
 
-  it("misses what has not come, and what has come with another length", () => {
+  it("lists parts that have not arrived or have a different length", () => {
     const size = 20 * mebibyte;
     const [one, two, three] = planParts(size);
     if (!one || !two || !three) throw new Error("three parts");
@@ -76,15 +76,15 @@ describe("an upload", () => {
   });
 });
 
-describe("a file that was looked at", () => {
-  it.each(verdicts)("is $outcome, with what was found", (verdict) => {
+describe("an inspected file", () => {
+  it.each(verdicts)("is $outcome, with the findings", (verdict) => {
     const file = rules.settle(rules.beginScan(born(), now), verdict, later(1));
     expect([file.status, file.sha256, file.updatedAt]).toEqual([verdict.outcome, "a", later(1)]);
     expect(rules.holdsBytes(file)).toBe(verdict.outcome !== "rejected");
     expect(file.readyAt).toEqual(verdict.outcome === "ready" ? later(1) : null);
   });
 
-  it("is dropped a day after nothing holds it any more, and not while something does", () => {
+  it("is dropped a day after it becomes unreferenced, and never while it is referenced", () => {
     const [verdict] = verdicts;
     if (!verdict) throw new Error("a verdict");
     const file = rules.settle(born(), verdict, now);
@@ -95,12 +95,12 @@ describe("a file that was looked at", () => {
     expect(rules.isDropDue(rules.remove(file, now), later(999 * hour))).toBe(false);
   });
 
-  it("keeps no name once it is deleted", () => {
+  it("keeps no name after it is deleted", () => {
     expect(rules.remove(born(), now)).toMatchObject({ name: "", status: "deleted", deletedAt: now });
   });
 });
 
-it("every change counts, so that an ETag is used once", () => {
+it("gets a new revision with every change, so that each ETag is unique", () => {
   const steps = [
     (file: StoredFile) => rules.extendUpload(file, now),
     (file: StoredFile) => rules.beginUpload(file, "u", now),
@@ -113,7 +113,7 @@ it("every change counts, so that an ETag is used once", () => {
   for (const step of steps) expect(step(born()).revision).toBe(2);
 });
 
-it("all keys of a file are in its folder", () => {
+it("has all of its keys in its folder", () => {
   const id = newId("acc");
   const folder = rules.newFolder({ id, uuid: "u", shard: "main" }, "r");
   expect(folder).toBe("files/u/r/");

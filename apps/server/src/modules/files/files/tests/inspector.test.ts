@@ -61,7 +61,7 @@ const verdictOf = async (bytes: Buffer, claims?: Claims) => {
   return verdict.outcome === "ready" ? verdict.type : verdict.outcome === "rejected" ? verdict.reason : "?";
 };
 
-describe("honest files are taken for what they are", () => {
+describe("valid files are recognized as their type", () => {
   const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   const odt = "application/vnd.oasis.opendocument.text";
@@ -102,7 +102,7 @@ describe("honest files are taken for what they are", () => {
     expect(await verdictOf(bytes, { name, declaredType })).toBe(expected);
   });
 
-  it("tells their SHA-256", async () => {
+  it("returns their SHA-256", async () => {
     const bytes = png();
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     expect(await look(bytes, { declaredSha256: sha256 })).toMatchObject({
@@ -113,7 +113,7 @@ describe("honest files are taken for what they are", () => {
   });
 });
 
-describe("files that are not what was announced", () => {
+describe("files that do not match their declared type", () => {
   it.each<[string, Buffer, Claims]>([
     ["checksum_mismatch", png(), { declaredSha256: "0".repeat(64) }],
     ["size_mismatch", png(), { size: 3 }],
@@ -155,7 +155,7 @@ describe("files that are not what was announced", () => {
     expect(await verdictOf(bytes, claims)).toBe(reason);
   });
 
-  it("pages and drawings are taken where they are named", async () => {
+  it("accepts HTML and SVG where they are listed explicitly", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const named = { name: "a.svg", declaredType: "image/svg+xml", allowedTypes: ["image/svg+xml"] };
     expect(await verdictOf(svg, named)).toBe("image/svg+xml");
@@ -249,7 +249,7 @@ describe("archives", () => {
     expect(await verdictOf(bytes)).toBe(expected);
   });
 
-  it("a large honest one is read in pieces", async () => {
+  it("reads a large valid archive in ranges", async () => {
     const entries = Array.from({ length: 40 }, (_, n) => ({ name: `${n}.bin`, body: randomBytes(120_000) }));
     expect(await verdictOf(zip(entries))).toBe("application/zip");
   });

@@ -26,9 +26,9 @@ async function stored(id: string): Promise<Buffer> {
 
 const holdsMark = (bytes: Buffer) => bytes.includes(pictureMark) || bytes.includes("GPS");
 
-describe("a picture of the account", () => {
+describe("an image of the account", () => {
   it.each(["jpeg", "png", "webp", "tiff"] as const)(
-    "%s is stored without position and upright, and described as it is stored",
+    "%s is stored upright and without position, and described as stored",
     async (format) => {
       const sent = await photo(format);
       expect([holdsMark(sent), (await factsOf(sent)).width]).toEqual([true, 40]);
@@ -52,7 +52,7 @@ describe("a picture of the account", () => {
     },
   );
 
-  it("AVIF, which is not encoded again, keeps its pixels and loses its metadata", async () => {
+  it("keeps the pixels of AVIF, which is not re-encoded, and removes its metadata", async () => {
     const sent = await photo("avif");
     const { body } = await upload(owner, sent, { name: "a.avif", mime: "image/avif" });
     const bytes = await stored(body.id);
@@ -60,13 +60,13 @@ describe("a picture of the account", () => {
     expect((await factsOf(bytes)).format).toBe("heif");
   });
 
-  it.each(["gif", "webp"] as const)("an animated %s keeps its frames and their times", async (format) => {
+  it.each(["gif", "webp"] as const)("keeps the frames and timing of an animated %s", async (format) => {
     const sent = await animation(format);
     const { body } = await upload(owner, sent, { name: `a.${format}`, mime: `image/${format}` });
     expect(await factsOf(await stored(body.id))).toMatchObject({ pages: 3, delay: [100, 200, 300] });
   });
 
-  it("sent in parts is cleaned too, only the clean object stays, and the quota counts what is stored", async () => {
+  it("is cleaned when sent in parts, keeps only the clean object, and counts the stored size", async () => {
     const account = await h.newAccount();
     const sent = await photo("tiff", { width: 3_000, height: 2_000 });
     expect(sent.length).toBeGreaterThan(16 * 1024 ** 2);
@@ -92,7 +92,7 @@ describe("a picture of the account", () => {
     expect([body.sha256, sha256Of(await stored(body.id))]).toEqual([sha256Of(sent), sha256Of(sent)]);
   });
 
-  it("422 when it cannot be decoded whole, is also an archive, or is of a type that cannot be cleaned", async () => {
+  it("returns 422 if it cannot be decoded completely, is also an archive, or has a type that cannot be cleaned", async () => {
     const whole = await photo("jpeg", { width: 400, height: 400, isNoise: true });
     const reasonOf = async (bytes: Buffer, name: string, mime: string) => {
       const { status, body } = await upload(owner, bytes, { name, mime });
@@ -114,14 +114,14 @@ describe("a picture of the account", () => {
     ]);
   });
 
-  it("loses what is appended to it", async () => {
+  it("loses data appended to it", async () => {
     const sent = Buffer.concat([await photo("jpeg"), Buffer.from(`<hidden ${pictureMark}>`)]);
     const { body } = await upload(owner, sent, { name: "a.jpg", mime: "image/jpeg" });
     expect(holdsMark(await stored(body.id))).toBe(false);
   });
 });
 
-describe("a picture of a respondent", () => {
+describe("an image of a respondent", () => {
   const uploads = "/entry-sessions/current/uploads";
 
   async function sendTo(me: ApiClient, fieldKey: string, bytes: Buffer) {

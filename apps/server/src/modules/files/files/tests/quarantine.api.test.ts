@@ -21,7 +21,7 @@ afterAll(async () => {
 const infected = Buffer.concat([eicar, Buffer.from("\n")]);
 
 describe("with a virus scanner", () => {
-  it("a clean file is ready, and says that it was scanned", async () => {
+  it("a clean file becomes ready and is marked as scanned", async () => {
     const { body } = await upload(await h.newAccount(), png());
     expect(body).toMatchObject({ status: "ready", scan_result: "clean" });
   });
@@ -30,7 +30,7 @@ describe("with a virus scanner", () => {
     ["a text", infected],
     ["an archive", zip([{ name: "a.txt", body: infected, isStored: true }])],
   ])(
-    "403 file_quarantined for %s with EICAR: nobody gets it, and it goes after 30 days",
+    "returns 403 file_quarantined for %s with EICAR, blocks downloads, and deletes it after 30 days",
     async (_what, bytes) => {
       const account = await h.newAccount();
       const refused = await upload(account, bytes, { name: "a" });
@@ -55,7 +55,7 @@ describe("with a virus scanner", () => {
   );
 });
 
-it("while the scanner is away a file waits, and is ready once it is back", async () => {
+it("a file waits while the scanner is unavailable, and becomes ready afterwards", async () => {
   const { address } = clamd;
   const owner = await h.newAccount();
   await clamd.stop();

@@ -66,7 +66,7 @@ const pass = async (ms: number) => {
 };
 
 describe("DELETE /files/:id", () => {
-  it("204, and its bytes, its row and its share of the quota are gone; then 404", async () => {
+  it("returns 204 and removes its bytes, row, and quota use; then returns 404", async () => {
     const owner = await h.newAccount();
     const { body } = await upload(owner, png(), { keep_metadata: true });
     expect([await inBucket(owner), await usedBytes(owner)]).toMatchObject([{ length: 1 }, png().length]);
@@ -79,7 +79,7 @@ describe("DELETE /files/:id", () => {
     expect([await inBucket(owner), await rowsOf(owner), await usedBytes(owner)]).toEqual([[], [], 0]);
   });
 
-  it("ends an upload: bytes that come later by its link do not stay", async () => {
+  it("cancels an upload, and removes bytes that arrive later through its link", async () => {
     const owner = await h.newAccount();
     const { body } = await prepare(owner, png());
     await owner.delete(`/files/${body.file.id}`);
@@ -93,7 +93,7 @@ describe("DELETE /files/:id", () => {
     expect(await inBucket(owner)).toEqual([]);
   });
 
-  it("ends an upload in parts, and takes them along", async () => {
+  it("cancels an upload in parts and removes the parts", async () => {
     const owner = await h.newAccount();
     const { body } = await prepare(owner, Buffer.alloc(0), { size: 17 * mebibyte });
     await putParts(body.upload, randomBytes(17 * mebibyte), 1);
@@ -103,7 +103,7 @@ describe("DELETE /files/:id", () => {
     expect(await uploadsOf(owner)).toEqual([]);
   });
 
-  it("409 file_in_use while something holds it; 412 for a stale If-Match", async () => {
+  it("returns 409 file_in_use while it is attached, and 412 for a stale If-Match", async () => {
     const owner = await h.newAccount();
     const [attached, used] = [(await upload(owner, png())).body, (await upload(owner, png())).body];
     await inside(owner, (tx) => files.attach(tx, [attached.id], newId("ent")));
@@ -118,15 +118,15 @@ describe("DELETE /files/:id", () => {
     expect((await owner.delete(`/files/${used.id}`)).status).toBe(204);
   });
 
-  it("403 for a viewer", async () => {
+  it("returns 403 for a viewer", async () => {
     const owner = await h.newAccount();
     const { body } = await upload(owner, png());
     expect((await (await owner.colleague("viewer")).delete(`/files/${body.id}`)).status).toBe(403);
   });
 });
 
-describe("uploads that nobody completes", () => {
-  it("expire after an hour: bytes, parts and quota are free again, and the row a month later", async () => {
+describe("abandoned uploads", () => {
+  it("expire after an hour and free their bytes, parts, and quota; the row is deleted a month later", async () => {
     const owner = await h.newAccount();
     const small = (await prepare(owner, png())).body;
     await put(small.upload, png());
@@ -146,8 +146,8 @@ describe("uploads that nobody completes", () => {
   });
 });
 
-describe("ready files that nothing holds", () => {
-  it("go after a day; attached and used ones stay, and go a day after they are not any more", async () => {
+describe("unreferenced ready files", () => {
+  it("are deleted after a day; attached and used ones stay until a day after they are released", async () => {
     const owner = await h.newAccount();
     const [orphan, attached, used] = [
       (await upload(owner, png(1, 1))).body.id,
@@ -194,7 +194,7 @@ describe("the files of an entry", () => {
     keepsMetadata: true,
   });
 
-  it("are all erased with it, whatever their state, and leave nothing in bucket and rows", async () => {
+  it("are all erased with it in any state, and leave nothing in the bucket or in rows", async () => {
     const owner = await h.newAccount();
     const entryId = newId("ent");
     const bytes = png();
@@ -225,7 +225,7 @@ describe("the files of an entry", () => {
     expect(await usedBytes(owner)).toBe(png(5, 5).length);
   });
 
-  it("are seen by its respondent only, and 404 for another entry's", async () => {
+  it("are visible only to its respondent, and return 404 for another entry", async () => {
     const owner = await h.newAccount();
     const [mine, other] = [newId("ent"), newId("ent")];
     const actor = { kind: "respondent", entryId: mine, sessionId: "s" } as const;
@@ -254,7 +254,7 @@ describe("the files of an entry", () => {
     await expect(inside(owner, (tx) => files.attach(tx, [file.id], other))).rejects.toMatchObject(notFound);
   });
 
-  it("409 file_not_ready to attach or to require one that is not", async () => {
+  it("return 409 file_not_ready when attached or required before they are ready", async () => {
     const owner = await h.newAccount();
     const entryId = newId("ent");
     const { file } = await files.prepare(ctxOf(owner), forEntry(entryId, png()));
@@ -268,7 +268,7 @@ describe("the files of an entry", () => {
     );
   });
 
-  it("409 upload_limit for one more than a field may have, also under a race, and not after one is gone", async () => {
+  it("return 409 upload_limit above the field's maximum, also for concurrent requests, until one is deleted", async () => {
     const owner = await h.newAccount();
     const entryId = newId("ent");
     const allow = { filesMax: 2, types: ["image/*"], bytesMax: 1_000 };

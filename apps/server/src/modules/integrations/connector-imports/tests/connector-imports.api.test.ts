@@ -103,7 +103,7 @@ const actionsOf = async (id: string) => {
 };
 
 describe("POST /connectors/import-openapi", () => {
-  it("201 makes environments, the way to sign in, and an action for each operation", async () => {
+  it("returns 201 and creates environments, authentication, and an action for each operation", async () => {
     const made = await importOne(shop);
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     const { connector, environments, actions, warnings } = made.body;
@@ -162,7 +162,7 @@ describe("POST /connectors/import-openapi", () => {
       expect(pointers, JSON.stringify(warnings)).toContain(pointer);
   });
 
-  it("201 the same from YAML, under another name", async () => {
+  it("returns the same from YAML, with another name", async () => {
     const made = await importOne(stringify(shop), { name: "From YAML" });
     expect([made.status, made.body.connector.name, made.body.actions]).toEqual([201, "From YAML", 5]);
   });
@@ -179,13 +179,13 @@ describe("POST /connectors/import-openapi", () => {
       { type: "oauth2_refresh_token", token_url: "https://login.good.org/t" },
     ],
     [{ type: "openIdConnect", openIdConnectUrl: "https://login.good.org" }, { type: "none" }],
-  ])("201 knows how to sign in by %j", async (scheme, auth) => {
+  ])("supports authentication by %j", async (scheme, auth) => {
     const made = await importOne({ openapi: "3.0.3", components: { securitySchemes: { a: scheme } } });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect(made.body.connector.auth).toMatchObject(auth);
   });
 
-  it("422 openapi_invalid for what is no such document; 403 for an editor", async () => {
+  it("returns 422 openapi_invalid for other documents, and 403 for an editor", async () => {
     const bomb = `openapi: "3.0.0"\na: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefgh"
       .split("")
       .map((name, n) => `${name}: &${name} [${Array(9).fill(`*${"abcdefg"[n]}`).join(",")}]`)
@@ -201,7 +201,7 @@ describe("POST /connectors/import-openapi", () => {
     );
   });
 
-  it("201 takes whatever else is there without falling over it", async () => {
+  it("handles unusual documents without failing", async () => {
     const odd = {
       openapi: "3.0.0",
       info: null,
@@ -223,7 +223,7 @@ describe("POST /connectors/import-openapi", () => {
   });
 });
 
-describe("a hostile document", () => {
+describe("a malicious document", () => {
   const head = 'openapi: "3.0.0"\n';
   const lines = (count: number, line: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => line(at)).join("\n");
@@ -247,7 +247,7 @@ describe("a hostile document", () => {
       },
       [422],
     ],
-  ])("%s is read apart from the event loop", async (_name, document, codes) => {
+  ])("%s is read outside the event loop", async (_name, document, codes) => {
     let status = 0;
     const stallMs = await longestTurnMs(async () => {
       ({ status } = await importOne(document));

@@ -22,7 +22,7 @@ const environment = { baseUrl: "https://api.good.org/v1/", headers: {} };
 const values = (x: string) => ({ inputs: { x }, variables: {}, secrets: {} });
 
 describe("a request", () => {
-  it("goes to its own host and below its own path, whatever an input holds", () => {
+  it("stays on its host and below its path, whatever an input contains", () => {
     const action = definition({ path: "/users/{{ inputs.x }}/get", query: { q: "{{ inputs.x }}" } });
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (x) => {
@@ -45,7 +45,7 @@ describe("a request", () => {
     );
   });
 
-  it("has no header that an input made", () => {
+  it("has no header created by an input", () => {
     const action = definition({ headers: { "X-A": "a {{ inputs.x }}" } });
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (x) => {
@@ -60,7 +60,7 @@ describe("a request", () => {
     );
   });
 
-  it("leaves out of its body what nobody gave", () => {
+  it("omits inputs without a value from its body", () => {
     const body = {
       a: "{{ inputs.x }}",
       b: "{{ inputs.y }}",
@@ -71,19 +71,19 @@ describe("a request", () => {
   });
 
   it.each(["x", "/evil.org/\\x", "/a/../b", "/%2e%2E/b", "/a\\b", "/a#b", "/a\nb"])(
-    "refuses the path %j",
+    "rejects the path %j",
     (path) => {
       expect(() => urlFor("https://api.good.org/v1", path)).toThrow(RequestRefusal);
     },
   );
 
-  it("keeps the host for a path that looks like another", () => {
+  it("keeps the host for a path that looks like another one", () => {
     expect(urlFor("https://api.good.org", "//evil.org/x").host).toBe("api.good.org");
   });
 });
 
 describe("a reply", () => {
-  it("is JSON, text or nothing, and never holds what cannot be stored", () => {
+  it("is JSON, text, or nothing, and never contains values that cannot be stored", () => {
     const read = (type: string, text: string) => readBody(type, Buffer.from(text));
     expect(read("application/json", '{"a":"\\u0000b\\ud800"}')).toEqual({ a: "b\ufffd" });
     expect(read("application/problem+json", "[1]")).toEqual([1]);

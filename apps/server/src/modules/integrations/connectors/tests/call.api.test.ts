@@ -77,7 +77,7 @@ async function connector(
 const oauth = (type: string, more: object = {}) => ({ type, token_url: `${service.url}/token`, ...more });
 
 describe("POST …/actions/:act_id/test", () => {
-  it("200 sends what the mappings say and gives what they ask for", async () => {
+  it("returns 200, sends the mapped request, and returns the mapped outputs", async () => {
     const c = await connector(
       { type: "none" },
       { variables: { region: "eu" }, headers: { "X-Region": "{{ variables.region }}" } },
@@ -121,7 +121,7 @@ describe("POST …/actions/:act_id/test", () => {
     });
   });
 
-  it("200 sends forms and texts, and gives status and body where nothing is mapped", async () => {
+  it("sends forms and text, and returns status and body without a mapping", async () => {
     const c = await connector();
     const form = await c.test({ method: "POST", body: { a: "x y", b: [1, 2], c: null }, body_type: "form" });
     expect(form.body.outputs.body.body).toBe("a=x+y&b=1&b=2");
@@ -130,7 +130,7 @@ describe("POST …/actions/:act_id/test", () => {
     expect((await c.test({ path: "/text" })).body.outputs).toEqual({ status: 200, body: "plain text" });
   });
 
-  it("an input stays a value: no other path, no other header", async () => {
+  it("keeps an input a value: it changes neither the path nor a header", async () => {
     const c = await connector();
     const path = { path: "/users/{{ inputs.x }}/get", inputs: [{ key: "x" }] };
     for (const x of ["..", ".", ""]) {
@@ -151,7 +151,7 @@ describe("POST …/actions/:act_id/test", () => {
     expect(service.seen).toHaveLength(2);
   });
 
-  it("422 names inputs that are missing, unknown or of another type", async () => {
+  it("returns 422 for inputs that are missing, unknown, or of another type", async () => {
     const c = await connector();
     const inputs = [
       { key: "a", required: true },
@@ -170,7 +170,7 @@ describe("POST …/actions/:act_id/test", () => {
     expect(service.seen).toEqual([]);
   });
 
-  it("424 upstream_failed shows both sides; 200 where the status counts as success", async () => {
+  it("returns 424 upstream_failed with request and response, and 200 if the status counts as success", async () => {
     const c = await connector();
     const failed = await c.test({ path: "/fail/500" });
     expect([failed.status, failed.body]).toEqual([
@@ -191,7 +191,7 @@ describe("POST …/actions/:act_id/test", () => {
     expect((await closed.test()).body).toMatchObject({ code: "upstream_failed", reason: "no_connection" });
   });
 
-  it("504 upstream_timeout, 409 without an environment or a secret, 404 for another's environment", async () => {
+  it("returns 504 upstream_timeout, 409 without an environment or a secret, and 404 for another connector's environment", async () => {
     const c = await connector();
     expect((await c.test({ path: "/slow", timeout_s: 1 })).body.code).toBe("upstream_timeout");
     const bare = (await owner.post("/connectors", { name: "Bare" })).body.id;
@@ -209,7 +209,7 @@ describe("POST …/actions/:act_id/test", () => {
     expect(named.body).toMatchObject({ code: "secret_not_set", secret: "nobody" });
   });
 
-  it("follows redirects of the same host and no others; 422 destination_blocked", async () => {
+  it("follows redirects only within the same host; returns 422 destination_blocked", async () => {
     const c = await connector();
     const redirect = (to: string) => c.test({ path: "/redirect", query: { to } });
     expect((await redirect("/text")).body.outputs).toEqual({ status: 200, body: "plain text" });
@@ -223,7 +223,7 @@ describe("POST …/actions/:act_id/test", () => {
     expect((await redirect("/redirect?to=/redirect?to=x")).body).toMatchObject({ code: "upstream_failed" });
   });
 
-  it("422 destination_blocked where the list of hosts no longer has the environment's", async () => {
+  it("returns 422 destination_blocked if the host list no longer contains the environment's host", async () => {
     const c = await connector();
     await owner.patch(`/connectors/${c.id}`, { allowed_hosts: ["api.good.org"] });
     expect((await c.test()).body).toMatchObject({ code: "destination_blocked", reason: "host_not_allowed" });
@@ -238,7 +238,7 @@ describe("all pages", () => {
     ["cursor", { kind: "cursor", items, next: "response.body.next", parameter: "cursor" }],
     ["page", { kind: "page", items, parameter: "page" }],
     ["link", { kind: "link", items }],
-  ])("are read by %s, to the end or to the twentieth", async (_name, pagination) => {
+  ])("are read by %s, up to the end or the twentieth page", async (_name, pagination) => {
     const c = await connector();
     const read = (last: string, all_pages: boolean) =>
       c.test({ path: "/items", query: { last }, pagination, outputs }, {}, { all_pages });
@@ -255,8 +255,8 @@ describe("all pages", () => {
   });
 });
 
-describe("how a service knows us", () => {
-  it("by an API key in a header or in the query, by name and password, by a token", async () => {
+describe("authentication", () => {
+  it("uses an API key in a header or in the query, a username and password, or a token", async () => {
     const last = () => service.seen.at(-1);
     const header = await connector({ type: "api_key", name: "X-Key", prefix: "Key " });
     await header.secret("api_key", "abc-def-ghi");
@@ -280,7 +280,7 @@ describe("how a service knows us", () => {
   });
 
   it.each(["basic", "body"])(
-    "by a token it gives to clients (%s), fetched once and again before its end",
+    "uses a client credentials token (%s), fetched once and again before it expires",
     async (client_auth) => {
       service.oauth.grants = 0;
       const c = await connector(
@@ -301,7 +301,7 @@ describe("how a service knows us", () => {
     },
   );
 
-  it("with a new token after 401, once", async () => {
+  it("fetches a new token after a 401, once", async () => {
     service.oauth.grants = 0;
     const c = await connector(oauth("oauth2_client_credentials"));
     await c.secret("client_id", "client");
@@ -315,7 +315,7 @@ describe("how a service knows us", () => {
     expect(service.seen.filter(({ url }) => url === "/fail/401")).toHaveLength(2);
   });
 
-  it("a refresh token is used once by ten at once, and what replaces it is kept", async () => {
+  it("uses a refresh token once for ten concurrent calls, and stores its replacement", async () => {
     Object.assign(service.oauth, { grants: 0, refreshToken: "refresh-token-zero", delayMs: 200 });
     service.oauth.used.clear();
     const c = await connector(oauth("oauth2_refresh_token"));
@@ -333,7 +333,7 @@ describe("how a service knows us", () => {
     service.oauth.delayMs = 0;
   });
 
-  it("424 when the service gives no token, and it is asked again next time", async () => {
+  it("returns 424 if the service issues no token, and tries again next time", async () => {
     Object.assign(service.oauth, { refuseWith: 503, grants: 0 });
     const c = await connector(oauth("oauth2_client_credentials"));
     await c.secret("client_id", "client");
@@ -354,7 +354,7 @@ describe("how a service knows us", () => {
 });
 
 describe("POST …/environments/:env_id/test", () => {
-  it("200 when the service is there, 424 and 409 when it is not, with an audit row", async () => {
+  it("returns 200 if the service is reachable, 424 and 409 if not, and writes an audit event", async () => {
     const c = await connector({ type: "bearer" });
     const test = (body: object = {}) => owner.post(`/connectors/${c.id}/environments/${c.envId}/test`, body);
     expect((await test()).body.code).toBe("secret_not_set");
@@ -375,7 +375,7 @@ describe("POST …/environments/:env_id/test", () => {
   });
 });
 
-describe("calls of other modules", () => {
+describe("calls by other modules", () => {
   const step = () => {
     const found = h.composition.platform
       .contributions()
@@ -397,7 +397,7 @@ describe("calls of other modules", () => {
       AbortSignal.timeout(30_000),
     );
 
-  it("go by id or by keys, with the same Idempotency-Key each time", async () => {
+  it("work by ID or by keys, with the same Idempotency-Key each time", async () => {
     const c = await connector();
     const action = await c.action({
       method: "POST",
@@ -414,7 +414,7 @@ describe("calls of other modules", () => {
     expect(service.seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["k1", "run-1-step-2"]);
   });
 
-  it("say what may pass, as often as the action allows, and when to come back", async () => {
+  it("report transient failures up to the action's attempts, and when to retry", async () => {
     const c = await connector();
     const busy = await c.action({ path: "/fail/503", retry: { attempts: 2 } });
     const call = { actionId: busy.id as never, inputs: {}, idempotencyKey: "k" };
@@ -443,7 +443,7 @@ describe("calls of other modules", () => {
 });
 
 describe("respondents", () => {
-  it("call what their form exposes, by key, and nothing else", async () => {
+  it("can call only the actions that their form exposes, by key", async () => {
     const [form, other] = [
       await publishedForm(owner, [field("name")]),
       await publishedForm(owner, [field("name")]),
@@ -481,7 +481,7 @@ describe("respondents", () => {
     expect((await owner.get(`/actions?form_id=${form}`)).body.data).toEqual([]);
   });
 
-  it("are told that it did not work, and nothing of how it is done", async () => {
+  it("get an error without details of the request", async () => {
     const form = await publishedForm(owner, [field("name")]);
     const c = await connector();
     const action = await c.action({ path: "/fail/500", expose_to_respondents: { forms: [form] } });

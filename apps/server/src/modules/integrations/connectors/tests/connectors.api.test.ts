@@ -46,7 +46,7 @@ async function newAction(connectorId: string, more: object = {}) {
 }
 
 describe("/connectors", () => {
-  it("201 with key, auth and ETag; names of secrets have defaults; an audit row and an event", async () => {
+  it("returns 201 with key, auth, and ETag, default secret names, an audit event, and an event", async () => {
     const made = await owner.post("/connectors", { name: "Mÿ CRM (EU)", auth: { type: "basic" } });
     expect(made.body).toMatchObject({
       object: "connector",
@@ -67,7 +67,7 @@ describe("/connectors", () => {
     );
   });
 
-  it("409 connector_key_taken, 404 for what is not there, 412 for a stale ETag", async () => {
+  it("returns 409 connector_key_taken, 404 for unknown connectors, and 412 for a stale ETag", async () => {
     const one = await newConnector({ key: "taken_key" });
     expect((await owner.post("/connectors", { name: "B", key: "taken_key" })).body.code).toBe(
       "connector_key_taken",
@@ -85,7 +85,7 @@ describe("/connectors", () => {
     expect(stale.status).toBe(412);
   });
 
-  it("422 and 400 for settings that are none", async () => {
+  it("returns 422 and 400 for invalid settings", async () => {
     for (const auth of [
       { type: "magic" },
       { type: "bearer", token_secret: "Not A Name" },
@@ -107,7 +107,7 @@ describe("/connectors", () => {
     }
   });
 
-  it("403 for an editor who writes, 200 for a viewer who reads, 403 for a viewer who asks for secrets", async () => {
+  it("returns 403 for an editor who writes, 200 for a viewer who reads, and 403 for a viewer who reads secrets", async () => {
     const { id } = await newConnector();
     const env = await newEnvironment(id);
     const [viewer, editor] = [await owner.colleague("viewer"), await owner.colleague("editor")];
@@ -117,7 +117,7 @@ describe("/connectors", () => {
       expect((await caller.get(`/connectors/${id}/environments/${env.id}/secrets`)).status).toBe(403);
   });
 
-  it("204 deletes it with all that belongs to it", async () => {
+  it("returns 204 and deletes the connector with everything that belongs to it", async () => {
     const { id } = await newConnector();
     const env = await newEnvironment(id);
     await owner.put(`/connectors/${id}/environments/${env.id}/secrets/token`, { value: "a value to go" });
@@ -130,7 +130,7 @@ describe("/connectors", () => {
 });
 
 describe("environments and secrets", () => {
-  it("the first is the default, another can become it, and the oldest follows when it goes", async () => {
+  it("makes the first the default, allows another, and falls back to the oldest when it is deleted", async () => {
     const { id } = await newConnector();
     const [first, second, third] = [
       await newEnvironment(id),
@@ -148,7 +148,7 @@ describe("environments and secrets", () => {
     expect(await defaults()).toEqual([first.id]);
   });
 
-  it("422 destination_blocked for addresses inside, and for hosts that are not allowed", async () => {
+  it("returns 422 destination_blocked for internal addresses and for hosts that are not allowed", async () => {
     const { id } = await newConnector();
     const path = `/connectors/${id}/environments`;
     for (const base_url of [
@@ -174,7 +174,7 @@ describe("environments and secrets", () => {
       });
   });
 
-  it("409 environment_name_taken; 422 for credentials written into headers, and for references that mean nothing", async () => {
+  it("returns 409 environment_name_taken, and 422 for credentials in headers and for invalid references", async () => {
     const { id } = await newConnector();
     await newEnvironment(id, { name: "Production" });
     const path = `/connectors/${id}/environments`;
@@ -195,7 +195,7 @@ describe("environments and secrets", () => {
     ).toBe(201);
   });
 
-  it("a secret goes in and only its name comes out; 404 where there is none", async () => {
+  it("returns only the names of secrets, and 404 for unknown ones", async () => {
     const { id } = await newConnector();
     const env = await newEnvironment(id);
     const path = `/connectors/${id}/environments/${env.id}/secrets`;
@@ -216,7 +216,7 @@ describe("environments and secrets", () => {
 });
 
 describe("actions", () => {
-  it("422 names what is wrong with a definition", async () => {
+  it("returns 422 with the problems in a definition", async () => {
     const { id } = await newConnector();
     const cases: [object, string][] = [
       [{ path: "no-slash" }, "/path"],
@@ -244,7 +244,7 @@ describe("actions", () => {
     }
   });
 
-  it("200 changes what is given and keeps the rest; 409 action_key_taken", async () => {
+  it("changes the given properties and keeps the rest; returns 409 action_key_taken", async () => {
     const { id } = await newConnector();
     const one = await newAction(id, { key: "one", query: { a: "1" } });
     const two = await newAction(id, { key: "two" });

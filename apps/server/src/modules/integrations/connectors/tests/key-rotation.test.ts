@@ -58,7 +58,7 @@ async function newThing(caller: Caller): Promise<Thing> {
   return { caller, connectorId, environmentId, actionId };
 }
 
-it("0 errors with connectors in use, before, during and after", { timeout: 120_000 }, async () => {
+it("causes no errors for connectors in use, before, during, and after", { timeout: 120_000 }, async () => {
   const old = h.composition;
   const both = processWith({ MASTER_KEY: newKey, MASTER_KEY_PREVIOUS: testSecret });
   const things = await Promise.all(Array.from({ length: 6 }, async () => newThing(await h.newAccount())));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-it("keeps the refresh token that arrives while the old one is sealed again", async () => {
+it("keeps the refresh token that arrives while the old one is re-encrypted", async () => {
   Object.assign(service.oauth, { grants: 0, refreshToken: "refresh-token-zero" });
   const auth = { type: "oauth2_refresh_token", token_url: `${service.url}/token` };
   const con = (await owner.post("/connectors", { name: "C", auth })).body.id;

@@ -118,7 +118,7 @@ async function callAll(auth: object, form: string): Promise<void> {
 }
 
 describe("secrets", () => {
-  it("are nowhere but where they belong, whatever the service does with them", {
+  it("appear only where they belong, whatever the service does with them", {
     timeout: 120_000,
   }, async () => {
     Object.assign(service.oauth, {
@@ -155,7 +155,7 @@ describe("secrets", () => {
     }
   });
 
-  it("the search itself finds what is there, in each of the letters", () => {
+  it("are found by the search itself, in each encoding", () => {
     const { token } = canaries;
     const told = `x${token}y`;
     for (const text of [

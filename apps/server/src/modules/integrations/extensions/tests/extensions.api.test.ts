@@ -28,7 +28,7 @@ async function installed(caller: Caller, body: object = slack()) {
 }
 
 describe("GET /extension-catalog", () => {
-  it("200 with every extension, what it may call and what it adds", async () => {
+  it("returns 200 with every extension, its hosts, and its contributions", async () => {
     const { body } = await owner.get("/extension-catalog");
     const slugs = body.data.map(({ slug }: { slug: string }) => slug);
     expect(slugs).toEqual(expect.arrayContaining(["slack-message", "sheet-append", "entry-digest"]));
@@ -48,13 +48,13 @@ describe("GET /extension-catalog", () => {
     });
   });
 
-  it("404 for one that is not there", async () => {
+  it("returns 404 for an unknown extension", async () => {
     expect((await owner.get("/extension-catalog/none")).status).toBe(404);
   });
 });
 
 describe("POST /extensions", () => {
-  it("201 without its secrets, with audit row and event; its secret is readable nowhere", async () => {
+  it("returns 201 without its secrets, with an audit event and an event; its secret is readable nowhere", async () => {
     const caller = await h.newAccount();
     const key = await caller.newKey();
     const body = slack();
@@ -89,7 +89,7 @@ describe("POST /extensions", () => {
     expect(await tablesWith(secret)).toEqual([]);
   });
 
-  it("409 extension_exists for a second of the same, in this account only", async () => {
+  it("returns 409 extension_exists for a second installation, in this account only", async () => {
     const caller = await h.newAccount();
     await installed(caller);
     expect((await caller.post("/extensions", slack())).body.code).toBe("extension_exists");
@@ -104,19 +104,19 @@ describe("POST /extensions", () => {
     [{ ...slack(), exposed_forms: ["frm_00000000000000000000000000"] }, 422, "/exposed_forms/0"],
     [{ slug: "slack-message", config: { webhook_url: "https://a.org/", more: 1 } }, 400, "/config/more"],
     [{ slug: "slack-message", config: { webhook_url: "https://a.org/" }, more: 1 }, 400, "/more"],
-  ])("refuses by pointer: %j", async (body, status, pointer) => {
+  ])("rejects with a pointer: %j", async (body, status, pointer) => {
     const answer = await (await h.newAccount()).post("/extensions", body);
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([status, pointer]);
   });
 
-  it("422 destination_blocked for a host that is not public", async () => {
+  it("returns 422 destination_blocked for a host that is not public", async () => {
     for (const host of ["127.0.0.1", "localhost", "[::1]", "169.254.169.254"]) {
       const body = { slug: "slack-message", config: { webhook_url: `http://${host}/x` } };
       expect((await owner.post("/extensions", body)).body.code, host).toBe("destination_blocked");
     }
   });
 
-  it("403 for an editor, who may look", async () => {
+  it("returns 403 for an editor, who can read", async () => {
     const editor = await owner.colleague("editor");
     expect((await editor.post("/extensions", slack())).status).toBe(403);
     expect((await editor.get("/extensions")).status).toBe(200);
@@ -124,7 +124,7 @@ describe("POST /extensions", () => {
 });
 
 describe("PATCH /extensions/:id", () => {
-  it("200 keeps what is absent or given back as shown, and says nothing of what it keeps", async () => {
+  it("keeps properties that are omitted or sent back as shown, and never returns their secrets", async () => {
     const caller = await h.newAccount();
     const form = await publishedForm(caller, [field("name")]);
     const { id, config } = await installed(caller);
@@ -145,7 +145,7 @@ describe("PATCH /extensions/:id", () => {
     expect(row.details).toEqual({ slug: "slack-message", members: ["webhook_url"] });
   });
 
-  it("422 where the whole would not fit, 412 for a stale If-Match", async () => {
+  it("returns 422 if the merged configuration is invalid, and 412 for a stale If-Match", async () => {
     const caller = await h.newAccount();
     const { id } = await installed(caller);
     const cleared = await caller.patch(`/extensions/${id}`, { config: { webhook_url: null } });
@@ -160,7 +160,7 @@ describe("PATCH /extensions/:id", () => {
 });
 
 describe("enable, disable and remove", () => {
-  it("200 along the states, 409 invalid_state elsewhere, each with its event", async () => {
+  it("return 200 for allowed transitions, each with its event, and 409 invalid_state otherwise", async () => {
     const caller = await h.newAccount();
     const { id } = await installed(caller);
     expect((await caller.post(`/extensions/${id}/enable`)).body.code).toBe("invalid_state");
@@ -182,7 +182,7 @@ describe("enable, disable and remove", () => {
     await installed(caller);
   });
 
-  it("409 extension_in_use while an active workflow has a step of it, and says which", async () => {
+  it("returns 409 extension_in_use with the workflows while an active workflow uses one of its steps", async () => {
     const caller = await h.newAccount();
     const { id } = await installed(caller);
     const step = { key: "post", type: "slack-message.post_message", input: { text: "Hello" } };

@@ -18,7 +18,7 @@ const installation: Installation = {
 };
 
 describe("states", () => {
-  it("goes to and fro, and nowhere else", () => {
+  it("can be enabled and disabled, and nothing else", () => {
     const disabled = move(installation, "disable", now);
     expect(disabled).toMatchObject({ ok: true, next: { status: "disabled", revision: 2 } });
     expect(move(installation, "enable", now)).toEqual({ ok: false, allowed: ["disabled"] });
@@ -29,7 +29,7 @@ describe("states", () => {
 });
 
 describe("a configuration", () => {
-  it("keeps what is absent, loses what is null, and keeps a secret that is given back as shown", () => {
+  it("keeps omitted properties, removes null ones, and keeps a secret that is sent back as shown", () => {
     const before = { a: 1, b: 2, token: "t", other: "o" };
     const secrets = ["token", "other"];
     expect(changedConfig(before, { a: null, c: 3, token: { set: true } }, secrets)).toEqual({
@@ -46,7 +46,7 @@ describe("a configuration", () => {
     expect(changedConfig(before, { b: { set: true } }, secrets).b).toEqual({ set: true });
   });
 
-  it("is shown with whether its secrets are set", () => {
+  it("shows whether its secrets are set", () => {
     expect(shownConfig(installation, ["token", "other"])).toEqual({
       a: 1,
       token: { set: true },

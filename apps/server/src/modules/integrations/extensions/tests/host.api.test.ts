@@ -116,7 +116,7 @@ function attempt(wanted: Wanted, idempotencyKey: string = randomUUID()) {
 const failing = (code: string) => expect.objectContaining({ name: "ExtensionFailure", code });
 
 describe("http", () => {
-  it("reaches its hosts, sends JSON or texts, and follows no redirect", async () => {
+  it("reaches its hosts, sends JSON or text, and follows no redirects", async () => {
     server.say("/a", { status: 302, headers: { location: `${server.url}/b` } });
     const get = attempt(async (host) => {
       const { status } = await host.http({ method: "POST", url: `${server.url}/a`, body: { a: 1 } });
@@ -142,7 +142,7 @@ describe("http", () => {
 });
 
 describe("entries", () => {
-  it("are those that were submitted, with the eyes of a viewer", async () => {
+  it("are the submitted ones, as a viewer sees them", async () => {
     const since = h.clock.now();
     const made = await owner.post("/entries", {
       form_id: form,
@@ -170,7 +170,7 @@ describe("entries", () => {
 });
 
 describe("mail", () => {
-  it("goes out once per piece of work, however often that is tried", async () => {
+  it("is sent once per run, however often it is retried", async () => {
     const to = `${randomUUID()}@example.test`;
     const key = randomUUID();
     for (let n = 0; n < 3; n += 1)
@@ -179,7 +179,7 @@ describe("mail", () => {
     expect(await h.mailTo(to)).toEqual([expect.objectContaining({ subject: "Once Bcc: x" })]);
   });
 
-  it("goes to no more than ten, and to addresses only", async () => {
+  it("goes to at most ten recipients with valid addresses", async () => {
     for (const to of ["nobody", [], Array.from({ length: 11 }, (_, n) => `${n}@example.test`)])
       await expect(attempt((host) => host.mail({ to, subject: "a", text: "a" }))).rejects.toEqual(
         failing("invalid_address"),
@@ -188,7 +188,7 @@ describe("mail", () => {
 });
 
 describe("secrets", () => {
-  it("are there for the extension, and in nothing it gives or says", async () => {
+  it("are available to the extension, and redacted from its results and errors", async () => {
     let seen = "";
     const outputs = await attempt(async (host) => {
       seen = host.config.token;
@@ -212,7 +212,7 @@ describe("secrets", () => {
 });
 
 describe("time", () => {
-  it("is up when it says so, whatever the extension does", async () => {
+  it("ends on time, whatever the extension does", async () => {
     const word = randomUUID();
     tries.set(word, () => new Promise(() => {}));
     if (!action) throw new Error("there is no action");
@@ -223,7 +223,7 @@ describe("time", () => {
 });
 
 describe("callConnector", () => {
-  it("refuses what is no action of the account", async () => {
+  it("rejects an action that does not belong to the account", async () => {
     for (const [id, code] of [
       ["x", "action_not_found"],
       [newId("act"), "not_found"],
@@ -242,19 +242,19 @@ describe("POST /entry-sessions/current/actions/:action_key", () => {
     );
   };
 
-  it("200 for a form it is exposed to", async () => {
+  it("returns 200 for a form it is exposed to", async () => {
     tries.set("hello", async () => "there");
     const answer = await call("trying.act", { word: "hello" });
     expect([answer.status, answer.body.outputs]).toEqual([200, { value: "there" }]);
   });
 
-  it("403 action_not_exposed for other forms and other actions", async () => {
+  it("returns 403 action_not_exposed for other forms and other actions", async () => {
     const other = await publishedForm(owner, [field("name")]);
     expect((await call("trying.act", { word: "hello" }, other)).body.code).toBe("action_not_exposed");
     expect((await call("trying.hidden", {})).body.code).toBe("action_not_exposed");
   });
 
-  it("422 with a pointer for wrong inputs, 424 without reasons for what goes wrong outside", async () => {
+  it("returns 422 with a pointer for wrong inputs, and 424 without details for external errors", async () => {
     const wrong = await call("trying.act", { word: "" });
     expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, "/inputs/word"]);
     tries.set("no", async (host) => host.fail("secret_reason", "It has reasons."));
@@ -265,7 +265,7 @@ describe("POST /entry-sessions/current/actions/:action_key", () => {
 });
 
 describe("a schedule", () => {
-  it("is fired once per time, however many workers find it due", async () => {
+  it("fires once per time, however many workers find it due", async () => {
     const caller = await h.newAccount();
     const { id } = await extensions.installations.install(ctx(caller), "trying", {
       config: { host: "a.org", token },

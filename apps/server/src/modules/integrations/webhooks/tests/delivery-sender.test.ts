@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 describe("a delivery", () => {
-  it("brings the event thin, under its id, once, and is shown with what was answered", async () => {
+  it("sends the thin event with its ID once, and shows the response", async () => {
     const { h, receiver } = stage;
     const owner = await h.newAccount();
     const { id, path } = await stage.endpoint(owner, { headers: { "x-mine": "yes" } });
@@ -54,7 +54,7 @@ describe("a delivery", () => {
     expect(await stage.deliveries(owner, id, "event_type=project.archived")).toEqual([]);
   });
 
-  it("goes to each endpoint that wants it and to no other", async () => {
+  it("goes to each subscribed endpoint and to no other", async () => {
     const owner = await stage.h.newAccount();
     const [created, all, archived] = [
       await stage.endpoint(owner),
@@ -72,7 +72,7 @@ describe("a delivery", () => {
     expect(stage.receiver.to(archived.path)).toEqual([]);
   });
 
-  it("only of the forms asked for, and not of entries that try a form out", async () => {
+  it("is limited to the selected forms, and excludes test entries", async () => {
     const owner = await stage.h.newAccount();
     const forms = [await publishedForm(owner, [field("name")]), await publishedForm(owner, [field("name")])];
     const types = { event_types: ["entry.submitted"] };
@@ -89,7 +89,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("full: brings the entry as a viewer sees it now, and nothing of one that was erased", async () => {
+  it("full: includes the entry as a viewer currently sees it, and nothing of an erased one", async () => {
     const owner = await stage.h.newAccount();
     const form_id = await publishedForm(owner, [field("name"), field("health", { privacy: "special" })]);
     const { id, path } = await stage.endpoint(owner, {
@@ -118,7 +118,7 @@ describe("a delivery", () => {
     expect(JSON.stringify(after)).not.toContain("Ada");
   });
 
-  it("full: leaves the entry out above 256 kB and says so", async () => {
+  it("full: omits the entry above 256 kB and sets truncated", async () => {
     const owner = await stage.h.newAccount();
     const keys = Array.from({ length: 30 }, (_, n) => `story${n}`);
     const form_id = await publishedForm(
@@ -134,7 +134,7 @@ describe("a delivery", () => {
     expect([body.truncated, body.data.entry]).toEqual([true, undefined]);
   });
 
-  it("keeps 4 kB of a reply that does not end, and bears replies that are no text", async () => {
+  it("keeps 4 kB of an endless response, and handles responses that are not text", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     stage.receiver.say(path, {
@@ -150,7 +150,7 @@ describe("a delivery", () => {
 });
 
 describe("failures", () => {
-  it("failed_message_gets_requeued: by the schedule, ten tries in three days, then exhausted", async () => {
+  it("failed_message_gets_requeued: follows the schedule of ten attempts in three days, then is exhausted", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     stage.receiver.say(path, { status: 503, body: "busy" });
@@ -176,7 +176,7 @@ describe("failures", () => {
     expect(stage.receiver.to(path)).toHaveLength(10);
   });
 
-  it("no_redirects_policy: 3xx is a failure and nobody is led anywhere", async () => {
+  it("no_redirects_policy: treats 3xx as a failure and does not follow it", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     for (const status of [301, 302, 303, 307, 308]) {
@@ -189,7 +189,7 @@ describe("failures", () => {
     expect(new Set(states)).toEqual(new Set(["retrying"]));
   });
 
-  it("tells why there was no reply: cut off, nobody there, too slow", async () => {
+  it("records why there was no response: connection closed, refused, or timed out", async () => {
     const quick = await startStage({ WEBHOOK_TIMEOUT_MS: "300" });
     try {
       const owner = await quick.h.newAccount();
@@ -209,7 +209,7 @@ describe("failures", () => {
     }
   });
 
-  it("honours Retry-After, in seconds and as a date", async () => {
+  it("respects Retry-After, in seconds and as a date", async () => {
     const owner = await stage.h.newAccount();
     for (const header of ["3600", new Date(stage.h.clock.now().getTime() + 3_600_000).toUTCString()]) {
       const { id, path } = await stage.endpoint(owner);
@@ -226,7 +226,7 @@ describe("failures", () => {
     }
   });
 
-  it("does not hammer who keeps failing: many events, few attempts, and all of them once it is back", async () => {
+  it("makes few attempts at an endpoint that keeps failing, and delivers everything once it is back", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     stage.receiver.say(path, { status: 500 });
@@ -258,11 +258,11 @@ describe("failures", () => {
   });
 });
 
-describe("giving up", () => {
+describe("disabling an endpoint", () => {
   const stateOf = async (owner: Parameters<Stage["happen"]>[0], id: string) =>
     (await owner.get(`/webhook-endpoints/${id}`)).body;
 
-  it("410 disables at once, tells the feed and everybody who runs the account", async () => {
+  it("disables immediately after 410, emits an event, and notifies everyone who manages the account", async () => {
     const owner = await stage.h.newAccount();
     const [admin, editor] = [await owner.colleague("admin"), await owner.colleague("editor")];
     const { id, path } = await stage.endpoint(owner);
@@ -286,7 +286,7 @@ describe("giving up", () => {
     expect(stage.receiver.to(path)).toHaveLength(1);
   });
 
-  it("endpoint_disable_on_repeated_failure: when everything has failed for five days", async () => {
+  it("endpoint_disable_on_repeated_failure: after five days of failures only", async () => {
     let owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     stage.receiver.say(path, { status: 500 });
@@ -307,7 +307,7 @@ describe("giving up", () => {
     expect(new Set(states)).toEqual(new Set(["canceled"]));
   });
 
-  it("endpoint_disable_on_sporadic_failure: not when one in between succeeded", async () => {
+  it("endpoint_disable_on_sporadic_failure: not if an attempt in between succeeded", async () => {
     let owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     let isWell = false;
@@ -323,7 +323,7 @@ describe("giving up", () => {
     expect((await stateOf(owner, id)).status).toBe("enabled");
   });
 
-  it("enabled again it gets what comes, and by replay what it missed", async () => {
+  it("sends new events after it is enabled again, and missed events by replay", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     stage.receiver.say(path, { status: 410 });
@@ -371,7 +371,7 @@ describe("giving up", () => {
     expect((await owner.get(`/jobs/${none.body.id}`)).body.result.queued).toBe(0);
   });
 
-  it("cancels what waits when it is disabled or deleted", async () => {
+  it("cancels pending deliveries when it is disabled or deleted", async () => {
     const owner = await stage.h.newAccount();
     for (const end of ["disable", "delete"]) {
       const { id, path } = await stage.endpoint(owner);
@@ -391,8 +391,8 @@ describe("giving up", () => {
   });
 });
 
-describe("by hand", () => {
-  it("202 test: one attempt, even while the endpoint is left alone", async () => {
+describe("manual attempts", () => {
+  it("202 test: makes one attempt, even while the endpoint is paused", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     stage.receiver.say(path, { status: 503, headers: { "retry-after": "7200" } });
@@ -415,7 +415,7 @@ describe("by hand", () => {
     });
   });
 
-  it("202 redeliver: the same id once more, and the schedule stays", async () => {
+  it("202 redeliver: sends the same ID again, without changing the schedule", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     stage.receiver.say(path, { status: 500 });
@@ -439,7 +439,7 @@ describe("by hand", () => {
     ).toBe(404);
   });
 
-  it("forgets deliveries after 30 days", async () => {
+  it("deletes deliveries after 30 days", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
     await stage.happen(owner);

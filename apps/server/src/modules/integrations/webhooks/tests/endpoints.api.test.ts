@@ -13,7 +13,7 @@ afterAll(() => stage.stop());
 const url = () => `${stage.receiver.url}/hook`;
 
 describe("POST /webhook-endpoints", () => {
-  it("201 shows the secret once, in the scheme of Standard Webhooks", async () => {
+  it("returns 201 with the secret, shown once, in the Standard Webhooks format", async () => {
     const owner = await stage.h.newAccount();
     const form = await publishedForm(owner, [field("name")]);
     const { status, body } = await owner.post("/webhook-endpoints", {
@@ -51,7 +51,7 @@ describe("POST /webhook-endpoints", () => {
     expect((await owner.get("/webhook-endpoints?status=disabled")).body.data).toEqual([]);
   });
 
-  it("403 below admin; 201 with an admin's key", async () => {
+  it("returns 403 below admin, and 201 with an admin's key", async () => {
     const owner = await stage.h.newAccount();
     const editor = await owner.colleague("editor");
     expect((await editor.post("/webhook-endpoints", { url: url() })).body.code).toBe("admin_required");
@@ -59,7 +59,7 @@ describe("POST /webhook-endpoints", () => {
     expect((await key.post("/webhook-endpoints", { url: url() })).status).toBe(201);
   });
 
-  it("409 webhook_endpoint_limit at 50", async () => {
+  it("returns 409 webhook_endpoint_limit at 50", async () => {
     const owner = await stage.h.newAccount();
     for (let n = 0; n < 50; n += 1)
       expect((await owner.post("/webhook-endpoints", { url: url() })).status).toBe(201);
@@ -67,7 +67,7 @@ describe("POST /webhook-endpoints", () => {
     expect([status, body.code, body.limit]).toEqual([409, "webhook_endpoint_limit", 50]);
   });
 
-  it("422 destination_blocked for what is not public", async () => {
+  it("returns 422 destination_blocked for addresses that are not public", async () => {
     const closed = await startHarness();
     try {
       const owner = await closed.newAccount();
@@ -92,7 +92,7 @@ describe("POST /webhook-endpoints", () => {
     }
   });
 
-  it("422 for a type, a form or a header that cannot be", async () => {
+  it("returns 422 for an invalid type, form, or header", async () => {
     const owner = await stage.h.newAccount();
     const other = await publishedForm(await stage.h.newAccount(), [field("name")]);
     const bad: [object, string][] = [
@@ -118,7 +118,7 @@ describe("POST /webhook-endpoints", () => {
 });
 
 describe("changes", () => {
-  it("PATCH 200 changes what is given; 412 for another revision; 404 for another account's", async () => {
+  it("PATCH: returns 200 and changes the given properties; 412 for another revision; 404 for another account's endpoint", async () => {
     const owner = await stage.h.newAccount();
     const { id } = await stage.endpoint(owner);
     const changed = await owner.patch(`/webhook-endpoints/${id}`, { event_types: [], description: "All" });
@@ -134,7 +134,7 @@ describe("changes", () => {
     expect((await stranger.get(`/webhook-endpoints/${id}/deliveries`)).status).toBe(404);
   });
 
-  it("disable and enable: 200 each, 409 invalid_state when it is so already", async () => {
+  it("disable and enable: return 200, and 409 invalid_state if nothing would change", async () => {
     const owner = await stage.h.newAccount();
     const { id } = await stage.endpoint(owner);
     expect((await owner.post(`/webhook-endpoints/${id}/enable`)).body.code).toBe("invalid_state");
@@ -152,7 +152,7 @@ describe("changes", () => {
     });
   });
 
-  it("DELETE 204, then 404; every change is audited and told", async () => {
+  it("DELETE: returns 204, then 404; every change writes an audit event and an event", async () => {
     const owner = await stage.h.newAccount();
     const { id } = await stage.endpoint(owner);
     await owner.post(`/webhook-endpoints/${id}/disable`);
@@ -175,7 +175,7 @@ describe("changes", () => {
     expect(JSON.stringify(body)).not.toContain("whsec_");
   });
 
-  it("keeps no secret readable in the database, and no longer follows when the last one is gone", async () => {
+  it("keeps no secret readable in the database, and stops following after the last one is deleted", async () => {
     const owner = await stage.h.newAccount();
     const one = await stage.endpoint(owner);
     const two = await stage.endpoint(owner);

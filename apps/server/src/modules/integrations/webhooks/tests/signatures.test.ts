@@ -22,7 +22,7 @@ const isGood = (secret: string, { body, headers }: Pick<Received, "body" | "head
 };
 
 describe("the official library", () => {
-  it("accepts what an endpoint gets, with old and new secret for a day after a change", async () => {
+  it("accepts the messages of an endpoint, with the old and the new secret for a day after a change", async () => {
     // The library uses the real clock, so this test does not move ours before its last check.
     const owner = await stage.h.newAccount();
     const { id, secret, path } = await stage.endpoint(owner);
@@ -53,7 +53,7 @@ describe("the official library", () => {
     expect(stage.receiver.to(path)[3]?.headers["webhook-signature"]).toMatch(/^v1,\S{44}$/);
   });
 
-  it("knows the scheme's own example", () => {
+  it("matches the example in the specification", () => {
     // From the specification's reference tests: key, ID, time, and body give this signature.
     const headers = signedHeaders(
       { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", at: new Date(1_614_265_330_000), body: '{"test": 2432232314}' },
@@ -62,7 +62,7 @@ describe("the official library", () => {
     expect(headers["webhook-signature"]).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   });
 
-  it("refuses 10,000 messages changed in id, time, body, signature or secret", () => {
+  it("rejects 10,000 messages with a modified ID, time, body, signature, or secret", () => {
     const accepted: string[] = [];
     const kinds = new Map<string, number>();
     for (let n = 0; n < 10_000; n += 1) {
