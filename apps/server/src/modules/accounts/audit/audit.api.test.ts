@@ -12,7 +12,7 @@ interface ListedEvent {
 
 // On the directory database there is one log to read; on another shard there are two to merge.
 describe.each([
-  { place: "the directory's database", shards: 1 },
+  { place: "the directory database", shards: 1 },
   { place: "another shard", shards: 2 },
 ])("GET /audit-events of an account on $place", ({ shards }) => {
   let h: Harness;

@@ -32,7 +32,7 @@ interface FeedItem {
 
 // On the directory database there is one feed; on another shard there are two to merge.
 describe.each([
-  { place: "the directory's database", shards: 1 },
+  { place: "the directory database", shards: 1 },
   { place: "another shard", shards: 2 },
 ])("the feed of an account on $place", ({ shards }) => {
   let h: Harness;

@@ -155,7 +155,7 @@ describe("sign-in through the provider", () => {
   it.each<[string, object]>([
     ["expired", { exp: Math.floor(Date.now() / 1_000) - 600 }],
     ["not valid yet", { nbf: Math.floor(Date.now() / 1_000) + 600 }],
-    ["of another issuer", { iss: "https://id.example.org" }],
+    ["from another issuer", { iss: "https://id.example.org" }],
     ["for another client", { aud: "another client" }],
   ])("rejects an ID token that is %s", async (_what, claims) => {
     const { location, browser } = await visit(person(), newBrowser(h), { claims });

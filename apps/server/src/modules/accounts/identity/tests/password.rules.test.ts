@@ -26,8 +26,8 @@ describe("isGuessable", () => {
       "keyboard walks",
       "qwertyuiop qwertyuiopasdf asdfghjkl; 1qaz2wsx3edc zaq12wsxcde3 qwertzuiop azertyuiop poiuytrewq",
     ],
-    ["woven runs", "1a2b3c4d5e q1w2e3r4t5 a1b2c3d4e5f6 1q2w3e4r5t6y"],
-    ["runs together", "qwerty123456 abc123abc123 asdf1234qwer 123qweasdzxc abcd12345678 qazwsx123456"],
+    ["interleaved sequences", "1a2b3c4d5e q1w2e3r4t5 a1b2c3d4e5f6 1q2w3e4r5t6y"],
+    ["combined sequences", "qwerty123456 abc123abc123 asdf1234qwer 123qweasdzxc abcd12345678 qazwsx123456"],
     [
       "words with digits",
       "password2026 sunshine123! p@ssw0rd2025 123dragon123 liverpool1892 welcome!!!! !monkey1234 letmein12345",

@@ -17,19 +17,19 @@ it("finds the size of a JPEG after as many segments as cameras write", () => {
 });
 
 it.each([
-  ["a JPEG of very many segments", jpeg(600_000)],
+  ["a JPEG with very many segments", jpeg(600_000)],
   [
-    "a PNG of very many chunks",
+    "a PNG with very many chunks",
     Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(4_000_000)]),
   ],
   [
-    "a HEIC of very many boxes",
+    "a HEIC with very many boxes",
     Buffer.concat([
       Buffer.from("0000001866747970686569630000000068656963", "hex"),
       ...Array.from({ length: 400_000 }, () => Buffer.from("0000000866726565", "hex")),
     ]),
   ],
-  ["a drawing without an end", Buffer.from(`<svg a="b">${"<svg ".repeat(800_000)}`)],
+  ["an SVG without an end", Buffer.from(`<svg a="b">${"<svg ".repeat(800_000)}`)],
 ])("is fast for %s", (_name, bytes) => {
   const { user } = process.threadCpuUsage();
   pixelsOf(bytes);

@@ -58,12 +58,12 @@ describe("a scanner that does not scan the whole file", () => {
   };
 
   it.each([
-    ["is not there", async () => "127.0.0.1:9"],
+    ["is not running", async () => "127.0.0.1:9"],
     ["has no socket", async () => "/nowhere/clamd.ctl"],
-    ["closes at once", () => listening((socket) => socket.destroy())],
-    ["closes without an answer", () => listening((socket) => socket.resume().end())],
-    ["answers nonsense", () => listening((socket) => socket.resume().end("stream: FINE\0"))],
-    ["answers half", () => listening((socket) => socket.resume().end("stream: O"))],
+    ["closes immediately", () => listening((socket) => socket.destroy())],
+    ["closes without a response", () => listening((socket) => socket.resume().end())],
+    ["returns an invalid response", () => listening((socket) => socket.resume().end("stream: FINE\0"))],
+    ["returns a partial response", () => listening((socket) => socket.resume().end("stream: O"))],
   ])("%s: the file counts as not scanned, not as clean", async (_what, address) => {
     await expect(scan(await address(), randomBytes(100_000))).rejects.toThrow(ScannerUnavailableError);
   });

@@ -63,14 +63,14 @@ describe("a file whose declared type, name, and content match", () => {
 
 describe("a file whose declared type, name, and content do not match", () => {
   it.each([
-    ["declared a picture, is a document", "image/png", "a.png", "image/png", known("application/pdf")],
-    ["declared a picture, is a text", "image/png", "a.png", "image/png", text],
-    ["declared a picture, is nothing known", "image/png", "a.png", "image/png", unknown],
-    ["named like another type", "image/png", "a.pdf", "application/pdf", known("image/png")],
-    ["declared a text, is a page", "text/plain", "a.txt", "text/plain", known("text/html")],
-    ["declared a text, is a picture", "text/plain", "a", undefined, known("image/png")],
-    ["a text named like a program", "text/plain", "run.bat", undefined, text],
-    ["a picture named like a program", "image/png", "a.png.lnk", undefined, known("image/png")],
+    ["declared as an image, is a document", "image/png", "a.png", "image/png", known("application/pdf")],
+    ["declared as an image, is text", "image/png", "a.png", "image/png", text],
+    ["declared as an image, is unknown", "image/png", "a.png", "image/png", unknown],
+    ["named as another type", "image/png", "a.pdf", "application/pdf", known("image/png")],
+    ["declared as text, is HTML", "text/plain", "a.txt", "text/plain", known("text/html")],
+    ["declared as text, is an image", "text/plain", "a", undefined, known("image/png")],
+    ["text named as a program", "text/plain", "run.bat", undefined, text],
+    ["an image named as a program", "image/png", "a.png.lnk", undefined, known("image/png")],
   ])("is rejected: %s", (_what, declared, name, byExtension, detected) => {
     expect(judge(declared, name, byExtension, detected, ["*/*", "text/html"])).toEqual(mismatch);
   });

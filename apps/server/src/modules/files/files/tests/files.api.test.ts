@@ -216,14 +216,14 @@ describe("POST /files/:id/complete", () => {
       {},
     ],
     [
-      "a bomb of a document",
+      "a document that is a zip bomb",
       422,
       "file_rejected",
       "archive_too_large",
       docx([{ name: "word/a", body: Buffer.alloc(9 * mebibyte) }]),
       {},
     ],
-    ["a flood of pixels", 422, "file_rejected", "image_too_large", jpeg(60_000, 60_000), {}],
+    ["an image with too many pixels", 422, "file_rejected", "image_too_large", jpeg(60_000, 60_000), {}],
   ])(
     "%s: returns %i %s, and nothing remains in the bucket",
     async (_what, status, code, reason, bytes, claims) => {

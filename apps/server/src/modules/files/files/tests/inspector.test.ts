@@ -166,36 +166,33 @@ describe("files that do not match their declared type", () => {
 describe("files of two types at once", () => {
   const archive = zip([{ name: "a.txt", body: "a" }]);
   it.each<[string, Buffer]>([
-    ["a picture with an archive behind it", Buffer.concat([gif(), archive])],
-    [
-      "a picture with an archive and its comment behind it",
-      Buffer.concat([png(), zip([], "a long comment")]),
-    ],
-    ["a document with an archive behind it", Buffer.concat([pdf, archive])],
-    ["a text with an archive behind it", Buffer.concat([Buffer.from("text ".repeat(60_000)), archive])],
-    ["an archive with a document before its end", zip([{ name: "%PDF-1.4 a", body: "x" }])],
-    ["a picture with a document in it", gif(1, 1, `\x21\xfe\x20%PDF-1.4\n${"x".repeat(30)}`)],
-    ["a text that is a document, for readers that search", Buffer.from(`harmless\n${pdf}`)],
-    ["a picture with a page in it", gif(1, 1, "\x21\xfe\x20<script>alert(1)</script>      \0")],
+    ["an image followed by an archive", Buffer.concat([gif(), archive])],
+    ["an image followed by an archive with a comment", Buffer.concat([png(), zip([], "a long comment")])],
+    ["a document followed by an archive", Buffer.concat([pdf, archive])],
+    ["text followed by an archive", Buffer.concat([Buffer.from("text ".repeat(60_000)), archive])],
+    ["an archive with a document before its end record", zip([{ name: "%PDF-1.4 a", body: "x" }])],
+    ["an image that contains a document", gif(1, 1, `\x21\xfe\x20%PDF-1.4\n${"x".repeat(30)}`)],
+    ["text that readers would find a document in", Buffer.from(`harmless\n${pdf}`)],
+    ["an image that contains HTML", gif(1, 1, "\x21\xfe\x20<script>alert(1)</script>      \0")],
   ])("%s", async (_what, bytes) => {
     expect(await verdictOf(bytes, { name: "x" })).toBe("polyglot");
   });
 });
 
-describe("pictures", () => {
+describe("images", () => {
   it.each<[string, Buffer, string]>([
     ["a PNG of 51 megapixels", png(10_200, 5_000), "image_too_large"],
     ["a PNG of 50 megapixels", png(10_000, 5_000), "image/png"],
-    ["a flood of pixels", png(2 ** 31 - 1, 2 ** 31 - 1), "image_too_large"],
+    ["an image with too many pixels", png(2 ** 31 - 1, 2 ** 31 - 1), "image_too_large"],
     ["a GIF", gif(65_535, 65_535), "image_too_large"],
-    ["a JPEG with its header far in", jpeg(65_000, 65_000, 900_000), "image_too_large"],
+    ["a JPEG with a late header", jpeg(65_000, 65_000, 900_000), "image_too_large"],
     ["a TIFF with its directory at the end", tiff(100_000, 100_000), "image_too_large"],
     [
       "a JPEG without a header",
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9]),
       "image_unreadable",
     ],
-    ["a PNG cut off", png().subarray(0, 20), "image_unreadable"],
+    ["a truncated PNG", png().subarray(0, 20), "image_unreadable"],
   ])("%s", async (_what, bytes, expected) => {
     expect(await verdictOf(bytes)).toBe(expected);
   });
@@ -208,21 +205,21 @@ describe("archives", () => {
   const inner = zip([{ name: "a", body: "a" }]);
   const deep = zip([{ name: "inner.zip", body: inner }]);
   it.each<[string, Buffer, string]>([
+    ["a zip bomb", zip([{ name: "zeros", body: zeros }]), "archive_too_large"],
     [
-      "one that is a thousand times larger inside",
-      zip([{ name: "zeros", body: zeros }]),
-      "archive_too_large",
+      "a zip bomb with a false declared size",
+      zip([{ name: "zeros", body: zeros, declaredSize: 10 }]),
+      "archive_unreadable",
     ],
-    ["one that lies about it", zip([{ name: "zeros", body: zeros, declaredSize: 10 }]), "archive_unreadable"],
     [
-      "one whose archive inside is the bomb",
+      "a nested zip bomb",
       zip([{ name: "inner.zip", body: zip([{ name: "zeros", body: zeros }]), isStored: true }]),
       "archive_too_large",
     ],
-    ["one of 1,001 files", zip(many(1_001)), "archive_too_many_files"],
-    ["one of 1,000 files", zip(many(1_000)), "application/zip"],
+    ["1,001 files", zip(many(1_001)), "archive_too_many_files"],
+    ["1,000 files", zip(many(1_000)), "application/zip"],
     [
-      "one whose archives inside have too many together",
+      "nested archives with too many files in total",
       zip([
         { name: "a.zip", body: zip(many(600)) },
         { name: "b.zip", body: zip(many(600)) },
@@ -230,21 +227,17 @@ describe("archives", () => {
       "archive_too_many_files",
     ],
     ["an archive in an archive", deep, "application/zip"],
-    ["three in each other", zip([{ name: "deep.zip", body: deep }]), "archive_too_deep"],
+    ["three levels of nesting", zip([{ name: "deep.zip", body: deep }]), "archive_too_deep"],
     [
-      "another kind, two deep",
+      "another archive type at the second level",
       zip([{ name: "a.zip", body: zip([{ name: "a.gz", body: gzipSync("x") }]) }]),
       "archive_too_deep",
     ],
     ["a link", zip([{ name: "link", body: "/etc/passwd", mode: 0o120777 }]), "archive_symlink"],
-    ["an encrypted one", zip([{ name: "a", body: "a", isEncrypted: true }]), "archive_encrypted"],
-    ["one that leads out of its folder", zip([{ name: "../../a", body: "a" }]), "archive_unreadable"],
-    [
-      "one that is cut off",
-      zip([{ name: "a", body: randomBytes(1000) }]).subarray(0, 600),
-      "archive_unreadable",
-    ],
-    ["a document that is a bomb", docx([{ name: "word/media/a.bmp", body: zeros }]), "archive_too_large"],
+    ["encrypted", zip([{ name: "a", body: "a", isEncrypted: true }]), "archive_encrypted"],
+    ["a path that leaves its folder", zip([{ name: "../../a", body: "a" }]), "archive_unreadable"],
+    ["truncated", zip([{ name: "a", body: randomBytes(1000) }]).subarray(0, 600), "archive_unreadable"],
+    ["a document that is a zip bomb", docx([{ name: "word/media/a.bmp", body: zeros }]), "archive_too_large"],
   ])("%s", async (_what, bytes, expected) => {
     expect(await verdictOf(bytes)).toBe(expected);
   });

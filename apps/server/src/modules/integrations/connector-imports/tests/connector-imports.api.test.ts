@@ -233,13 +233,13 @@ describe("a malicious document", () => {
 
   it.each<[name: string, document: unknown, codes: readonly number[]]>([
     ["many keys on one level", head + lines(5_000, (at) => `k${at}: 1`), [201]],
-    ["a deep list", `${head}a: ${"[".repeat(10_000)}${"]".repeat(10_000)}`, [422]],
-    ["deep JSON in a text", `{"openapi":"3.0.0","a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, [422]],
-    ["deep blocks", head + lines(1_000, (at) => `${" ".repeat(at)}k:`), [422]],
+    ["a deeply nested list", `${head}a: ${"[".repeat(10_000)}${"]".repeat(10_000)}`, [422]],
+    ["deeply nested JSON text", `{"openapi":"3.0.0","a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, [422]],
+    ["deeply nested blocks", head + lines(1_000, (at) => `${" ".repeat(at)}k:`), [422]],
     ["many anchors", head + lines(5_000, (at) => `k${at}: &a${at} x`), [201]],
-    ["one long quoted text", `${head}a: "${"\\u0041".repeat(100_000)}"`, [201, 422]],
+    ["one long quoted string", `${head}a: "${"\\u0041".repeat(100_000)}"`, [201, 422]],
     [
-      "schemas that hold themselves many times",
+      "schemas that contain themselves many times",
       {
         openapi: "3.0.0",
         components: { schemas: { A: schema } },
