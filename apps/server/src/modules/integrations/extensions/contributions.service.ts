@@ -10,7 +10,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { parseBody } from "../../../platform/http/validation.ts";
 import type { EntryAction } from "../../../platform/module/define-module.ts";
-import { stepTypeOf } from "./catalogue.service.ts";
+import { stepTypeOf } from "./catalog.service.ts";
 import type { ExtensionsService } from "./extensions.service.ts";
 
 /** A respondent waits for the response. */

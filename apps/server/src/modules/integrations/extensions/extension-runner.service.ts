@@ -9,7 +9,7 @@ import type { ReadTx } from "../../../platform/db/tx.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { createRedactor, type Redactor } from "../../../platform/vault/redact.ts";
-import type { Catalogue } from "./catalogue.service.ts";
+import type { Catalogue } from "./catalog.service.ts";
 import type { Installation } from "./extensions.rules.ts";
 import * as store from "./extensions.store.ts";
 import type { Hosts, Work } from "./host.service.ts";

@@ -9,7 +9,7 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { schemaOf, stepTypeOf } from "./catalogue.service.ts";
+import { schemaOf, stepTypeOf } from "./catalog.service.ts";
 import { extensionErrors as X } from "./extensions.errors.ts";
 import { type Installation, shownConfig } from "./extensions.rules.ts";
 

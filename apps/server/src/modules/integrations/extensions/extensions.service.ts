@@ -6,7 +6,7 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { TemplatesService } from "../../templates/templates/index.ts";
 import type { WorkflowsService } from "../../workflows/definitions/index.ts";
 import type { ConnectorsService } from "../connectors/index.ts";
-import { createCatalogue } from "./catalogue.service.ts";
+import { createCatalogue } from "./catalog.service.ts";
 import { createExtensionRunner } from "./extension-runner.service.ts";
 import { createHosts } from "./host.service.ts";
 import { createInstallations } from "./installations.service.ts";

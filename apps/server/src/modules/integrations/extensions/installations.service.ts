@@ -17,7 +17,7 @@ import type { Platform, User } from "../../../platform/module/define-module.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import type { SealedPlace } from "../../../platform/vault/sealed-columns.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
-import type { Catalogue } from "./catalogue.service.ts";
+import type { Catalogue } from "./catalog.service.ts";
 import { extensionErrors as X } from "./extensions.errors.ts";
 import { extensionEvents } from "./extensions.events.ts";
 import type { ExtensionId, ExtensionStatus, Installation } from "./extensions.rules.ts";
