@@ -236,8 +236,8 @@ describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards
     const second = await owner.colleague("owner");
     const viewer = await owner.colleague("viewer");
     const key = await owner.newKey();
-    const neighbour = await h.newAccount();
-    await neighbour.post("/projects", { name: "Stays" });
+    const neighbor = await h.newAccount();
+    await neighbor.post("/projects", { name: "Stays" });
     await owner.post("/projects", { name: "Census" }, { headers: { "idempotency-key": "once" } });
     await owner.post("/invitations", { email: `${owner.user.id}@example.test`, role: "viewer" });
     const { id: exportId } = (await owner.post("/account/exports")).body;
@@ -248,9 +248,9 @@ describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards
     await blob.put(files[1] as string, Buffer.from("x"), { contentType: "text/plain" });
     const name = await nameOf(owner);
     // The audit chain grows in the background, independently of other activity.
-    const rowsOfNeighbour = async () =>
-      Object.entries(await rowsOf(s, neighbour.account)).filter(([table]) => !table.endsWith(".audit_links"));
-    const before = await rowsOfNeighbour();
+    const rowsOfNeighbor = async () =>
+      Object.entries(await rowsOf(s, neighbor.account)).filter(([table]) => !table.endsWith(".audit_links"));
+    const before = await rowsOfNeighbor();
     expect(Object.keys(await rowsOf(s, owner.account)).length).toBeGreaterThan(8);
 
     expect((await requestDeletion(owner)).status).toBe(202);
@@ -265,7 +265,7 @@ describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards
     expect((await key.get("/projects")).body.code).toBe("invalid_api_key");
     expect((await owner.get("/account")).body.code).toBe("account_mismatch");
     expect((await owner.get("/me")).status).toBe(200);
-    expect(await rowsOfNeighbour()).toEqual(before);
+    expect(await rowsOfNeighbor()).toEqual(before);
 
     const expected = [`The account “${name}” was deleted`, `The account “${name}” will be deleted`];
     for (const one of [owner, second]) {

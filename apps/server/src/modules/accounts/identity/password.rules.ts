@@ -75,7 +75,7 @@ function surprise(text: string): number {
  */
 function runEnd(text: readonly string[], at: number): number {
   const steps = [1, -1, 0, 2, -2].map((step) => follow(text, at, (a, b) => isStep(a, b, step)));
-  return Math.max(...steps, follow(text, at, isNeighbour));
+  return Math.max(...steps, follow(text, at, isNeighbor));
 }
 
 function follow(
@@ -107,7 +107,7 @@ const layouts = [
   ["!@#$%^&*()_+", "qwertyuiop{}", 'asdfghjkl:"', "zxcvbnm<>?"],
 ].map((rows) => new Map(rows.flatMap((row, y) => [...row].map((key, x) => [key, { x, y }] as const))));
 
-function isNeighbour(before: string, after: string): boolean {
+function isNeighbor(before: string, after: string): boolean {
   return layouts.some((layout) => {
     const [a, b] = [layout.get(before), layout.get(after)];
     if (!a || !b) return false;

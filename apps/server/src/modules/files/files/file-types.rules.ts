@@ -20,7 +20,7 @@ export interface TypeWitnesses {
   readonly byExtension: string | undefined;
   readonly detected: DetectedType;
   /** Whether the detector would recognize files of this type. */
-  isRecognisable(type: string): boolean;
+  isRecognizable(type: string): boolean;
 }
 
 export type TypeVerdict =
@@ -44,15 +44,15 @@ export function judgeType(witnesses: TypeWitnesses, allowed: readonly string[] |
   return isTypeAllowed(type, allowed) ? { ok: true, type } : { ok: false, why: "type_not_allowed" };
 }
 
-function fits(claim: string, { detected, isRecognisable }: TypeWitnesses): boolean {
+function fits(claim: string, { detected, isRecognizable }: TypeWitnesses): boolean {
   switch (detected.kind) {
     case "known":
       if (kinOf(claim) === kinOf(canonicalType(detected.type))) return true;
-      return detected.isContainer === true && !isRecognisable(claim) && !isTextual(claim);
+      return detected.isContainer === true && !isRecognizable(claim) && !isTextual(claim);
     case "text":
       return isTextual(claim);
     case "unknown":
-      return !isRecognisable(claim) && !isTextual(claim);
+      return !isRecognizable(claim) && !isTextual(claim);
   }
 }
 

@@ -6,9 +6,9 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type Catalog = ReturnType<typeof createCatalog>;
 
-export function createCatalogue(shipped: readonly Extension[]) {
+export function createCatalog(shipped: readonly Extension[]) {
   const bySlug = new Map(shipped.map((one) => [one.slug, one]));
   return {
     all: shipped,

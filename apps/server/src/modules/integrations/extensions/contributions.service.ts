@@ -16,10 +16,10 @@ import type { ExtensionsService } from "./extensions.service.ts";
 /** A respondent waits for the response. */
 const respondentMsMax = 10_000;
 
-const everyAction = ({ all }: ExtensionsService["catalogue"]) =>
+const everyAction = ({ all }: ExtensionsService["catalog"]) =>
   all.flatMap((extension) => extension.actions.map((action) => ({ extension, action })));
 
-export function extensionSteps({ catalogue, runner }: ExtensionsService): readonly StepType[] {
+export function extensionSteps({ catalog, runner }: ExtensionsService): readonly StepType[] {
   const step = (extension: Extension, action: Action<never>): StepType =>
     defineOutsideStep({
       type: stepTypeOf(extension, action),
@@ -45,12 +45,12 @@ export function extensionSteps({ catalogue, runner }: ExtensionsService): readon
         }
       },
     });
-  return everyAction(catalogue).map(({ extension, action }) => step(extension, action));
+  return everyAction(catalog).map(({ extension, action }) => step(extension, action));
 }
 
-export function extensionEntryAction({ catalogue, runner }: ExtensionsService): EntryAction {
+export function extensionEntryAction({ catalog, runner }: ExtensionsService): EntryAction {
   const exposed = new Map(
-    everyAction(catalogue)
+    everyAction(catalog)
       .filter(({ action }) => action.exposeToRespondents)
       .map((one) => [stepTypeOf(one.extension, one.action), one]),
   );
@@ -76,7 +76,7 @@ export function extensionEntryAction({ catalogue, runner }: ExtensionsService): 
   };
 }
 
-export function extensionSources({ catalogue, runner }: ExtensionsService): readonly ReferenceSource[] {
+export function extensionSources({ catalog, runner }: ExtensionsService): readonly ReferenceSource[] {
   const source = (extension: Extension, references: References<never>): ReferenceSource => ({
     source: references.source,
     label: references.label,
@@ -102,7 +102,7 @@ export function extensionSources({ catalogue, runner }: ExtensionsService): read
       });
     },
   });
-  return catalogue.all.flatMap((extension) => extension.references.map((one) => source(extension, one)));
+  return catalog.all.flatMap((extension) => extension.references.map((one) => source(extension, one)));
 }
 
 /** A reference that the extension cannot resolve is treated as missing. */

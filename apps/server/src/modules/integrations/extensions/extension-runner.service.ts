@@ -9,14 +9,14 @@ import type { ReadTx } from "../../../platform/db/tx.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { createRedactor, type Redactor } from "../../../platform/vault/redact.ts";
-import type { Catalogue } from "./catalog.service.ts";
+import type { Catalog } from "./catalog.service.ts";
 import type { Installation } from "./extensions.rules.ts";
 import * as store from "./extensions.store.ts";
 import type { Hosts, Work } from "./host.service.ts";
 import { type Installations, parseConfig } from "./installations.service.ts";
 
 interface Deps extends Pick<Platform, "uow"> {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly installations: Pick<Installations, "open">;
   readonly hosts: Hosts;
 }
@@ -29,7 +29,7 @@ interface Opened {
 
 export type ExtensionRunner = ReturnType<typeof createExtensionRunner>;
 
-export function createExtensionRunner({ uow, catalogue, installations, hosts }: Deps) {
+export function createExtensionRunner({ uow, catalog, installations, hosts }: Deps) {
   const opened = async (tx: ReadTx, extension: Extension, found: Installation): Promise<Opened> => {
     const given = await installations.open(tx, found);
     const secrets = extension.secrets.flatMap((name) => String(given[name] ?? ""));
@@ -132,7 +132,7 @@ export function createExtensionRunner({ uow, catalogue, installations, hosts }: 
     ): Promise<void> => {
       const { extensionId, key, at, since } = input;
       const installed = await uow.read(ctx, (tx) => store.find(tx, extensionId));
-      const extension = installed?.status === "installed" ? catalogue.find(installed.slug) : undefined;
+      const extension = installed?.status === "installed" ? catalog.find(installed.slug) : undefined;
       const trigger = extension?.triggers.find((one) => one.key === key);
       const found = extension && (await find(ctx, extension));
       if (!extension || !trigger || !found) return;

@@ -10,12 +10,12 @@ import {
 import type { Installation } from "./extensions.rules.ts";
 import type { ExtensionsService } from "./extensions.service.ts";
 
-const shown = ({ catalogue }: ExtensionsService, installation: Installation) =>
-  presentExtension(installation, catalogue.find(installation.slug));
+const shown = ({ catalog }: ExtensionsService, installation: Installation) =>
+  presentExtension(installation, catalog.find(installation.slug));
 
 export const catalogRoutes = bind<ExtensionsService>()(catalogContract, {
-  list: ({ catalogue }) => onePage(catalogue.all.map(presentManifest)),
-  get: ({ catalogue }, { params }) => presentManifest(catalogue.get(params.slug)),
+  list: ({ catalog }) => onePage(catalog.all.map(presentManifest)),
+  get: ({ catalog }, { params }) => presentManifest(catalog.get(params.slug)),
 });
 
 export const extensionsRoutes = bind<ExtensionsService>()(extensionsContract, {

@@ -6,7 +6,7 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { TemplatesService } from "../../templates/templates/index.ts";
 import type { WorkflowsService } from "../../workflows/definitions/index.ts";
 import type { ConnectorsService } from "../connectors/index.ts";
-import { createCatalogue } from "./catalog.service.ts";
+import { createCatalog } from "./catalog.service.ts";
 import { createExtensionRunner } from "./extension-runner.service.ts";
 import { createHosts } from "./host.service.ts";
 import { createInstallations } from "./installations.service.ts";
@@ -26,15 +26,15 @@ export type ExtensionsService = ReturnType<typeof createExtensions>;
 
 export function createExtensions(deps: Deps, shipped: readonly Extension[]) {
   const { platform, forms, workflows } = deps;
-  const catalogue = createCatalogue(shipped);
+  const catalog = createCatalog(shipped);
   const schedules = createSchedules(platform);
   const workflowsUsing = createWorkflowUses(workflows);
-  const installations = createInstallations({ ...platform, catalogue, schedules, forms, workflowsUsing });
+  const installations = createInstallations({ ...platform, catalog, schedules, forms, workflowsUsing });
   const runner = createExtensionRunner({
     uow: platform.uow,
-    catalogue,
+    catalog,
     installations,
     hosts: createHosts(deps),
   });
-  return { catalogue, schedules, installations, runner };
+  return { catalog, schedules, installations, runner };
 }

@@ -30,13 +30,13 @@ export const extensionsModule = defineModule({
   stepTypes: extensionSteps,
   entryActions: (extensions) => [extensionEntryAction(extensions)],
   referenceSources: extensionSources,
-  accountData: ({ catalogue }) => [
+  accountData: ({ catalog }) => [
     {
       name: "extensions",
       count: store.count,
       batch: async (tx, after, limit) =>
         (await store.batch(tx, after as Id<"ext"> | undefined, limit)).map((one) =>
-          presentExtension(one, catalogue.find(one.slug)),
+          presentExtension(one, catalog.find(one.slug)),
         ),
     },
   ],

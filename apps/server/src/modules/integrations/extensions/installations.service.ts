@@ -17,7 +17,7 @@ import type { Platform, User } from "../../../platform/module/define-module.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import type { SealedPlace } from "../../../platform/vault/sealed-columns.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
-import type { Catalogue } from "./catalog.service.ts";
+import type { Catalog } from "./catalog.service.ts";
 import { extensionErrors as X } from "./extensions.errors.ts";
 import { extensionEvents } from "./extensions.events.ts";
 import type { ExtensionId, ExtensionStatus, Installation } from "./extensions.rules.ts";
@@ -26,7 +26,7 @@ import * as store from "./extensions.store.ts";
 import type { Schedules } from "./schedules.service.ts";
 
 interface Deps extends Pick<Platform, "uow" | "vault" | "outbound"> {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly schedules: Schedules;
   readonly forms: Pick<FormsService, "firstUnknown">;
   workflowsUsing(tx: ReadTx, slug: string): Promise<readonly User[]>;
@@ -40,7 +40,7 @@ export interface InstallationChange {
 export type Installations = ReturnType<typeof createInstallations>;
 
 export function createInstallations(deps: Deps) {
-  const { uow, vault, outbound, catalogue, schedules, forms, workflowsUsing } = deps;
+  const { uow, vault, outbound, catalog, schedules, forms, workflowsUsing } = deps;
 
   /** The configuration as set, including secrets. */
   const open = async (tx: ReadTx, { id, config, sealed }: Installation): Promise<Record<string, Json>> => {
@@ -106,7 +106,7 @@ export function createInstallations(deps: Deps) {
           current_state: installation.status,
           allowed_states: decision.allowed,
         });
-      const extension = catalogue.find(installation.slug);
+      const extension = catalog.find(installation.slug);
       if (!extension && command === "enable") fail(E.not_found);
       await store.save(tx, decision.next);
       if (extension) {
@@ -132,7 +132,7 @@ export function createInstallations(deps: Deps) {
 
     install: (ctx: AccountCtx, slug: string, wanted: InstallationChange): Promise<Installation> =>
       uow(ctx, async (tx) => {
-        const extension = catalogue.find(slug) ?? refuseSlug();
+        const extension = catalog.find(slug) ?? refuseSlug();
         const id = newId("ext");
         const { parts, parsed } = await close(tx, extension, id, wanted.config ?? {});
         const exposedForms = wanted.exposedForms ?? [];
@@ -164,7 +164,7 @@ export function createInstallations(deps: Deps) {
       uow(ctx, async (tx) => {
         const before = (await store.lock(tx, id)) ?? fail(E.not_found);
         checkIfMatch(ifMatch, before.revision);
-        const extension = catalogue.get(before.slug);
+        const extension = catalog.get(before.slug);
         const config = rules.changedConfig(await open(tx, before), change.config ?? {}, extension.secrets);
         const { parts, parsed } = await close(tx, extension, id, config);
         const { exposedForms = before.exposedForms } = change;

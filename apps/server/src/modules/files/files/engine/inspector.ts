@@ -9,7 +9,7 @@ import { type BlobSource, createBlobSource, sha256Of } from "./blob-source.ts";
 import type { Scanner } from "./clamd.ts";
 import { imageFault } from "./image-limits.ts";
 import { endBytes, isPolyglot } from "./polyglot.ts";
-import { detectType, isRecognisable, isZip } from "./type-detection.ts";
+import { detectType, isRecognizable, isZip } from "./type-detection.ts";
 import { zipTypeOf } from "./zip-type.ts";
 
 type Suspect = Pick<
@@ -77,7 +77,7 @@ function typeOf({ name, declaredType, allowedTypes }: Suspect, detected: Detecte
   const extension = extensionOf(name);
   const byExtension = extension === "" ? undefined : (mime.getType(extension) ?? undefined);
   return judgeType(
-    { declared: declaredType, extension, byExtension, detected, isRecognisable },
+    { declared: declaredType, extension, byExtension, detected, isRecognizable },
     allowedTypes,
   );
 }

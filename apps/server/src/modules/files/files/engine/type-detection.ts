@@ -17,11 +17,11 @@ const letteredFormats = new Set([
 ]);
 const containers = new Set(["application/x-cfb", "application/ogg", "video/matroska"]);
 
-const recognisable = new Set([...supportedMimeTypes].map((type) => kinOf(canonicalType(type))));
+const recognizable = new Set([...supportedMimeTypes].map((type) => kinOf(canonicalType(type))));
 
 /** Whether files of this type have a signature. Plain text and XML formats have none. */
-export function isRecognisable(type: string): boolean {
-  return recognisable.has(kinOf(type)) && !isTextMark(type);
+export function isRecognizable(type: string): boolean {
+  return recognizable.has(kinOf(type)) && !isTextMark(type);
 }
 
 export function isZip(first: Buffer): boolean {

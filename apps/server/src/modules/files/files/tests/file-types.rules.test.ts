@@ -13,7 +13,7 @@ import {
 const known = (type: string, isContainer = false): DetectedType => ({ kind: "known", type, isContainer });
 const text: DetectedType = { kind: "text" };
 const unknown: DetectedType = { kind: "unknown" };
-const recognisable = new Set(["image/png", "image/jpeg", "application/pdf", "application/zip", "video/webm"]);
+const recognizable = new Set(["image/png", "image/jpeg", "application/pdf", "application/zip", "video/webm"]);
 
 const judge = (
   declared: string,
@@ -28,7 +28,7 @@ const judge = (
       extension: extensionOf(name),
       byExtension,
       detected,
-      isRecognisable: (type) => recognisable.has(type),
+      isRecognizable: (type) => recognizable.has(type),
     },
     allowed,
   );
