@@ -1,4 +1,7 @@
-/** SQL for API keys. They are in the directory, which has no row policies, so every query filters by account. */
+/**
+ * SQL for API keys. They are in the directory, whose row policies do not separate accounts, so every query filters by
+ * account.
+ */
 import type { AccountCtx, Role } from "../../../platform/context/context.ts";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

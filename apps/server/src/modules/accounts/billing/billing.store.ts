@@ -1,6 +1,6 @@
 /**
- * SQL for the stored provider state. It is in the directory, which has no row policies, so every query filters by
- * account or provider customer. Contains no business logic.
+ * SQL for the stored provider state. It is in the directory, whose row policies do not separate accounts, so every
+ * query filters by account or provider customer. Contains no business logic.
  */
 import { sql } from "../../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../../platform/db/tx.ts";
@@ -133,7 +133,7 @@ export async function insertMessage(tx: DirectoryTx, provider: string, id: strin
   return rows.length > 0;
 }
 
-/** Claims a few rows, oldest first, and skips rows locked by other workers. */
+/** Deletes a few old messages, oldest first, and skips rows locked by other workers. */
 export async function forgetMessages(tx: DirectoryTx, before: Date): Promise<void> {
   await tx.query(sql`
     delete from billing_provider_events where (provider, event_id) in (

@@ -324,14 +324,14 @@ describe("GET /jobs/:id/stream", () => {
     expect(heard.events.map(({ event, job: { status } }) => [event, status])).toEqual([["end", "canceled"]]);
   });
 
-  it("stops polling when the client disconnects", async () => {
+  it("stops following the job when the client disconnects", async () => {
     const job = await begin(owner);
     const heard = await listen(owner, job);
     const listeners = async () => (await h.composition.redis.pubsub("NUMSUB", `wake:job:${job.id}`))[1];
     await eventually(async () => expect(await listeners()).toBe(1));
     heard.leave();
     await heard.ended;
-    // Covers more than the interval between two polls.
+    // The count must stay at zero, not only be zero between two lookups.
     await eventually(async () => {
       for (let look = 0; look < 5; look += 1) {
         expect(await listeners()).toBe(0);
