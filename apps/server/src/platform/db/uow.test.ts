@@ -146,7 +146,7 @@ describe("uow", () => {
 
   it("rejects mixing a shard and a directory transaction", async () => {
     const mixed = uow()(ctx(), (tx) => uow().directory(tx, async () => undefined));
-    await expect(mixed).rejects.toThrow(/cannot be part/);
+    await expect(mixed).rejects.toThrow(/cannot be nested/);
   });
 
   it("a read cannot write", async () => {
