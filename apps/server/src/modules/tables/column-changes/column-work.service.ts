@@ -90,7 +90,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
 
   const target = (column: TableColumn, { type, settings }: Converting): TableColumn => {
     const judged = retyped(column, type, settings, now());
-    if (!judged.ok) throw new PermanentJobError("the settings that were checked are not sound any more");
+    if (!judged.ok) throw new PermanentJobError("the validated column settings are no longer valid");
     return judged.column;
   };
 

@@ -83,7 +83,7 @@ export function createFeeding({ platform, dataTables, dataRows, entries, jobTrac
       const operation = await operationFor(tx, feed, entry);
       if ("code" in operation) return { ok: false, isGone: false, why: operation };
       const [outcome] = await dataRows.apply(tx, feed.tableId, [operation], "form");
-      if (!outcome) throw new Error("a change of a row came to nothing");
+      if (!outcome) throw new Error("the row operation returned no outcome");
       if (outcome.ok) return outcome;
       // Whoever has deleted the row wants it to be gone.
       return { ok: false, isGone: isAppError(outcome.error, E.not_found), why: whyOf(outcome.error) };

@@ -83,7 +83,7 @@ export function problemsOf(
   const problems = Object.keys(mapping).flatMap((key): Problem[] => {
     const column = columns.find((one) => one.key === key);
     const message = !column
-      ? "The table has no such column."
+      ? "The table does not have this column."
       : isComputed(column)
         ? "This column is computed and cannot be written."
         : undefined;
@@ -92,10 +92,10 @@ export function problemsOf(
   if (matchOn === null) return problems;
   const column = columns.find((one) => one.key === matchOn);
   const message = !column?.unique
-    ? "must be the key of a unique column"
+    ? "Must be the key of a unique column."
     : Object.hasOwn(mapping, matchOn)
       ? undefined
-      : "must be one of the columns in mapping";
+      : "Must be one of the columns in `mapping`.";
   return message === undefined ? problems : [...problems, { pointer: "/match_on", code: "option", message }];
 }
 

@@ -62,7 +62,7 @@ export function createTableFeeds(deps: Deps) {
   const formProblems = async (tx: AccountTx, formId: Id<"frm">): Promise<Problem[]> => {
     const form = await unlessMissing(forms.get(tx, formId));
     if (form && form.status !== "trashed") return [];
-    return [{ pointer: "/form_id", code: "option", message: "There is no such form." }];
+    return [{ pointer: "/form_id", code: "option", message: "The form does not exist." }];
   };
 
   const referenceProblems = async (tx: AccountTx, feed: TableFeed): Promise<Problem[]> => {

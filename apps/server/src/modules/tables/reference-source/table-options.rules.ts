@@ -42,15 +42,14 @@ export function readOptions(source: Source, columns: readonly Column[]): ReadOpt
   const find = (key: unknown) => columns.find((column) => column.key === key);
   const value = source.value === undefined ? undefined : find(source.value);
   if (source.value !== undefined && !value?.unique)
-    return wrong("value", "It must be the key of a unique column, or be left out for the id of the row.");
+    return wrong("value", "Must be the key of a unique column. Omit it to use the row ID.");
   const label = source.label === undefined ? (value ?? columns.find(isPlain)) : find(source.label);
-  if (!label || !isPlain(label))
-    return wrong("label", "It must be the key of a column that is a line of text.");
+  if (!label || !isPlain(label)) return wrong("label", "Must be the key of a single-line text column.");
   const sort = sortOf(source.sort, label, find);
   if (!sort)
     return wrong(
       "sort",
-      "It must be the key of a column that can be sorted by, with - before it to reverse.",
+      "Must be the key of a sortable column, with an optional leading - to sort in descending order.",
     );
   return { ok: true, options: { tableId, value, label, filter: source.filter, sort } };
 }
@@ -59,7 +58,7 @@ function wrong(member: string, message: string): ReadOptions {
   return { ok: false, member, message };
 }
 
-export const noTable = wrong("table_id", "There is no such table.");
+export const noTable = wrong("table_id", "The table does not exist.");
 
 const isPlain = ({ type }: Column): boolean => plain.includes(type);
 

@@ -115,7 +115,7 @@ export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
       const looks = dataRows.search.asking(ctx, tableId, query, async () => undefined);
       return looks.catch((error: unknown) => {
         if (!isAppError(error, E.invalid_filter)) throw error;
-        return { member: "filter", message: "The filter does not fit the columns of the table." };
+        return { member: "filter", message: "The filter does not match the columns of the table." };
       });
     },
 

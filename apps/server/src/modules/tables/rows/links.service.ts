@@ -81,7 +81,7 @@ export function createLinks({ uow, dataTables }: Deps) {
           .map(({ key }) => ({
             key,
             code: "option",
-            message: "names a row that is not in the linked table",
+            message: "refers to a row that is not in the linked table",
           }));
         if (errors.length > 0) found.set(at, errors);
       }

@@ -34,7 +34,7 @@ const stamps: Partial<Record<ColumnType, FixedField>> = {
 };
 
 const notForLookups =
-  "A lookup cannot be used here: its values are in the linked table. Use the link column, or query that table.";
+  "Lookup columns cannot be used here because their values are in the linked table. Use the link column, or query that table.";
 
 export function queryFields(columns: readonly Column[]): QueryFields {
   const own = columns.flatMap(({ key, type }) => {

@@ -7,7 +7,7 @@ const data = z.object({
   table_id: idSchema("tbl"),
   row_id: idSchema("row"),
   revision: z.int(),
-  changed: z.array(z.string()).describe("Keys of the columns whose value is another now."),
+  changed: z.array(z.string()).describe("The keys of the columns whose values changed."),
 });
 const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
 

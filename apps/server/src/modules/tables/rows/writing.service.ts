@@ -82,7 +82,7 @@ export function createWriting({ uow, dataTables, links }: Deps) {
       const row = rules.newRow(operation.id, tableId, cells, author, now);
       return planRestore({ ...row, revision: operation.lastRevision + 1 });
     }
-    if (operation.op === "upsert") throw new Error("an upsert is resolved before it is planned");
+    if (operation.op === "upsert") throw new Error("upserts must be resolved before planning");
     const before = held.get(operation.id) ?? fail(E.not_found);
     checkIfMatch(operation.ifMatch, before.revision);
     if (operation.op === "delete")
@@ -211,7 +211,7 @@ const kindOf = { create: "created", restore: "created", update: "updated", delet
 const twice = {
   pointer: "",
   code: "duplicate",
-  message: "another operation of this call changes the same row",
+  message: "another operation in this request changes the same row",
 };
 
 /** An operation, and where an upsert looks for its row. */
@@ -235,7 +235,7 @@ interface TakenKey {
 class KeysTaken extends Error {
   readonly taken: readonly TakenKey[];
   constructor(taken: readonly TakenKey[]) {
-    super("others have some of the keys");
+    super("some unique keys are already taken");
     this.taken = taken;
   }
 }

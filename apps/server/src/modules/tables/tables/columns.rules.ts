@@ -126,15 +126,17 @@ function judged(column: TableColumn, fallback: unknown): Judged {
 function flagProblems(column: TableColumn, fallback: unknown): readonly Problem[] {
   const problem = (pointer: string, message: string): Problem => ({ pointer, code: "option", message });
   const found: Problem[] = [];
-  if (isReservedKey(column.key)) found.push(problem("/key", "This key has a meaning of its own."));
+  if (isReservedKey(column.key)) found.push(problem("/key", "This key is reserved."));
   if (column.unique && !canBeUnique(column.type))
     found.push(problem("/unique", `Columns of type ${column.type} cannot be unique.`));
   if (column.unique && fallback !== null)
-    found.push(problem("/default", "A unique column has no default: only one row could have it."));
+    found.push(
+      problem("/default", "A unique column cannot have a default because only one row could use it."),
+    );
   if (isComputed(column) && column.required)
     found.push(problem("/required", "A computed column cannot be required."));
   if (isComputed(column) && fallback !== null)
-    found.push(problem("/default", "A computed column has no default."));
+    found.push(problem("/default", "A computed column cannot have a default."));
   return found;
 }
 

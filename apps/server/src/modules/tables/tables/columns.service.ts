@@ -182,7 +182,7 @@ async function targetProblem(
   if (column.type === "link") {
     const target = await tables.hold(tx, column.settings.table_id as TableId);
     if (target?.status === "active") return undefined;
-    return { pointer: "/settings/table_id", message: "There is no such table." };
+    return { pointer: "/settings/table_id", message: "The table does not exist." };
   }
   if (column.type !== "lookup") return undefined;
   const link = columns.find((one) => one.key === column.settings.link && one.type === "link");
@@ -190,7 +190,7 @@ async function targetProblem(
   const others = await store.listOf(tx, link.settings.table_id as TableId);
   const shown = others.find((one) => one.key === column.settings.column && one.status !== "deleting");
   if (shown && shown.type !== "lookup") return undefined;
-  const message = shown ? "Must not be a lookup itself." : "The linked table has no such column.";
+  const message = shown ? "Must not be a lookup column." : "The linked table does not have this column.";
   return { pointer: "/settings/column", message };
 }
 

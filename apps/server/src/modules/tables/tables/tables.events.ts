@@ -18,7 +18,7 @@ export const tablePurged = defineEvent("data_table.purged", {
   version: 1,
   isPublic: true,
   data: tableData.extend({
-    unique_column_ids: z.array(idSchema("col")).describe("Of the columns that were unique."),
+    unique_column_ids: z.array(idSchema("col")).describe("The IDs of the columns that were unique."),
   }),
 });
 

@@ -50,7 +50,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
     if (id === null || id === undefined) return;
     const project = await projects.hold(tx, id);
     if (project?.status === "active") return;
-    const message = project ? "The project is not active." : "There is no such project.";
+    const message = project ? "The project is not active." : "The project does not exist.";
     fail(E.validation_failed, { errors: [{ pointer: "/project_id", code: "option", message }] });
   };
 
@@ -156,7 +156,7 @@ async function freeKey(tx: AccountTx, name: string): Promise<string> {
 
 function refuseReserved(key: string): void {
   if (!isReservedKey(key)) return;
-  const message = "This key has a meaning of its own.";
+  const message = "This key is reserved.";
   fail(E.validation_failed, { errors: [{ pointer: "/key", code: "option", message }] });
 }
 

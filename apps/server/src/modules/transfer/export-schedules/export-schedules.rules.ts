@@ -132,18 +132,18 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 export const failureTexts: Readonly<Record<FailureCode, string>> = {
-  export_failed: "The file could not be made. The export tells why.",
+  export_failed: "The file could not be created. See the error of the export.",
   export_canceled: "The export was canceled.",
-  export_expired: "The file is gone: something that may be in it was erased before it was delivered.",
-  not_exportable: "There is nothing to export any more: its form, its table or a column is gone.",
+  export_expired: "The file was deleted because data that it may contain was erased before delivery.",
+  not_exportable: "The form, table, or column to export no longer exists.",
   destination_blocked: "The destination is not a public address.",
-  unknown_host: "The name of the destination leads nowhere.",
-  no_connection: "The destination does not answer.",
-  not_trusted: "The destination is not who it should be: its key or certificate is another one.",
-  access_denied: "The destination does not let us in with these credentials.",
-  refused: "The destination does not take the file.",
-  timeout: "The destination takes too long.",
-  internal_error: "Something went wrong on our side.",
+  unknown_host: "The host name of the destination cannot be resolved.",
+  no_connection: "The destination does not respond.",
+  not_trusted: "The host key or certificate of the destination does not match.",
+  access_denied: "The destination rejected the credentials.",
+  refused: "The destination rejected the file.",
+  timeout: "The destination did not respond in time.",
+  internal_error: "An internal error occurred.",
 };
 
 export function begin(

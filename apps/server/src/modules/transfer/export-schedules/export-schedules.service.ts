@@ -39,7 +39,7 @@ export function createExportSchedules(deps: RunsDeps) {
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       const pointer = target.type === "s3" ? "/target/endpoint" : "/target/host";
-      refuse(pointer, "not_allowed", "Must be a public address that files may be sent to.");
+      refuse(pointer, "not_allowed", "Must be a public address to which files can be sent.");
     }
   };
 
@@ -62,7 +62,7 @@ export function createExportSchedules(deps: RunsDeps) {
       refuse(
         "/export/source/view_id",
         "not_shared",
-        "Must be a shared view: the clock sees no private ones.",
+        "Must be a shared view. Scheduled exports cannot use private views.",
       );
     }
   };

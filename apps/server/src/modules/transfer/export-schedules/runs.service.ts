@@ -49,7 +49,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
           };
         },
       );
-    if (!(await store.insert(tx, run))) throw new Error("this time has been run");
+    if (!(await store.insert(tx, run))) throw new Error("this scheduled time has already been run");
     tx.audit("export_schedule.run", { type: "export_schedule", id: schedule.id }, { run_id: run.id });
     leaveEnd(tx, run);
     return run;

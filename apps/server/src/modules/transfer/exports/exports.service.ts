@@ -77,17 +77,18 @@ export function createExports(deps: ExportsDeps) {
     const { source, columns } = await withoutView(ctx, wish);
     if (source.type === "account") {
       if (!roleAtLeast(ctx.role, "admin")) fail(E.admin_required);
-      if (format !== "ndjson") refuse("/format", "Must be ndjson: the data of an account has many shapes.");
-      if (columns) refuse("/columns", "Cannot be chosen: the data of an account has many shapes.");
-      if (options.includeFiles) refuse("/include_files", "Is only there for the entries of a form.");
+      if (format !== "ndjson")
+        refuse("/format", "Must be ndjson because account data does not fit into one table.");
+      if (columns) refuse("/columns", "Columns cannot be selected for an account export.");
+      if (options.includeFiles) refuse("/include_files", "Available only for entries of a form.");
       return { source, format, options, columns: null };
     }
     if (options.includeFiles && source.type !== "form")
-      refuse("/include_files", "Is only there for the entries of a form.");
+      refuse("/include_files", "Available only for entries of a form.");
     const rows = sources.of(source);
     await rows.check(ctx);
     const chosen = choose(await rows.columns(ctx), columns);
-    if (!chosen.ok) return refuse(`/columns/${chosen.at}`, "There is no such column.");
+    if (!chosen.ok) return refuse(`/columns/${chosen.at}`, "The column does not exist.");
     return { source, format, options, columns: chosen.columns.map(({ name }) => name) };
   };
 
@@ -202,7 +203,8 @@ export function createExports(deps: ExportsDeps) {
             const { rows, bytes } = job.result as { rows: number; bytes: number };
             const held = await store.lock(tx, id);
             if (!held) return;
-            if (held.restarts !== made.restarts) throw new Error("an erasure made this export begin again");
+            if (held.restarts !== made.restarts)
+              throw new Error("the export starts over because of an erasure");
             const next = rules.finish(held, { rows, bytes }, tx.now);
             await store.save(tx, next);
             tx.audit("export.complete", { type: "export", id }, { rows, bytes });

@@ -63,7 +63,7 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
       return true;
     });
     if (isOurs) await blob.multipart.abortAll(rules.fileKey(ctx.account, made));
-    throw new Error("the upload of the export is gone");
+    throw new Error("the multipart upload of the export no longer exists");
   };
 
   const begun = async (ctx: AccountCtx, made: Export): Promise<Position> => {

@@ -51,9 +51,11 @@ export function createFormImports({ platform, ...services }: Deps) {
   ): Promise<void> => {
     let bytes = 0;
     for (const [at, id] of ids.entries()) {
-      const file = await files.get(tx, id).catch(refuseUnknown(`${pointer}/${at}`, "There is no such file."));
+      const file = await files
+        .get(tx, id)
+        .catch(refuseUnknown(`${pointer}/${at}`, "The file does not exist."));
       if (file.purpose !== "import")
-        refuse(`${pointer}/${at}`, "The file was not uploaded with the purpose import.");
+        refuse(`${pointer}/${at}`, "The file was not uploaded with the purpose `import`.");
       bytes += file.size;
     }
     if (bytes > bytesMax) fail(I.form_import_too_large, { limit: bytesMax });
@@ -61,20 +63,20 @@ export function createFormImports({ platform, ...services }: Deps) {
   };
 
   const checkForm = async (tx: AccountTx, formId: Id<"frm">, { answersFileIds }: Wish): Promise<void> => {
-    const form = await forms.get(tx, formId).catch(refuseUnknown("/form_id", "There is no such form."));
+    const form = await forms.get(tx, formId).catch(refuseUnknown("/form_id", "The form does not exist."));
     if (form.status === "trashed") fail(entryErrors.form_not_accepting, { reason: "trashed" });
     if (form.versionNumber === null) fail(entryErrors.form_not_accepting, { reason: "not_published" });
     if (answersFileIds.length === 0)
-      refuse("/answers_file_ids", "The form is there; give files with its answers.", "required");
+      refuse("/answers_file_ids", "The form already exists. Provide files with its responses.", "required");
   };
 
   const checkProject = async (tx: AccountTx, projectId: Id<"prj">, wish: Wish): Promise<void> => {
     const { status } = await projects
       .get(tx, projectId)
-      .catch(refuseUnknown("/project_id", "There is no such project."));
+      .catch(refuseUnknown("/project_id", "The project does not exist."));
     if (status !== "active") fail(E.invalid_state, { current_state: status, allowed_states: ["active"] });
     if (wish.answersFileIds.length > 0 && !wish.isPublished && !wish.isDryRun)
-      refuse("/publish", "Answers can only be brought into a published form.", "required");
+      refuse("/publish", "Responses can be imported only into a published form.", "required");
   };
 
   const checkTarget = (tx: AccountTx, { projectId, formId, wish }: NewFormImport): Promise<void> => {
@@ -82,7 +84,7 @@ export function createFormImports({ platform, ...services }: Deps) {
     if (projectId !== null && formId === null) return checkProject(tx, projectId, wish);
     return refuse(
       formId === null ? "/project_id" : "/form_id",
-      "Give either the project of a new form, or a form.",
+      "Provide either the project for a new form or an existing form.",
     );
   };
 

@@ -103,7 +103,7 @@ export function externalIdProblem(
 ): { readonly code: string; readonly message: string } | undefined {
   if (externalId === null) return undefined;
   if (externalId.includes("\0") || !externalId.isWellFormed())
-    return { code: "pattern", message: "Must not contain NUL or broken characters." };
+    return { code: "pattern", message: "Must not contain NUL or invalid characters." };
   if (externalId.length > externalIdCharsMax)
     return { code: "max", message: `Must not be longer than ${externalIdCharsMax} characters.` };
   return undefined;

@@ -232,6 +232,6 @@ function problemsOfRefusal(
 }
 
 function formOf({ target }: Pick<Import, "target">): FormId {
-  if (target.type !== "entries") throw new Error("not an import of entries");
+  if (target.type !== "entries") throw new Error("the import does not target entries");
   return target.formId;
 }

@@ -268,7 +268,7 @@ async function checkTarget(tx: AccountTx, targets: Targets, given: NewImport): P
     .catch((error: unknown) => {
       if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
       return fail(E.validation_failed, {
-        errors: [{ pointer, code: "option", message: "There is no such target." }],
+        errors: [{ pointer, code: "option", message: "The table or form does not exist." }],
       });
     });
 }
@@ -277,7 +277,13 @@ function refuseUnknownFile(error?: unknown): never {
   const code = (error as { def?: { code?: string } } | undefined)?.def?.code;
   if (error !== undefined && code !== "not_found") throw error;
   return fail(E.validation_failed, {
-    errors: [{ pointer: "/file_id", code: "option", message: "There is no such file for an import." }],
+    errors: [
+      {
+        pointer: "/file_id",
+        code: "option",
+        message: "The file does not exist or was not uploaded for an import.",
+      },
+    ],
   });
 }
 

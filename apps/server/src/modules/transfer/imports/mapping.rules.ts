@@ -37,18 +37,19 @@ export function mappingProblems(
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const used = new Set<string>();
   for (const [at, { from, to }] of columns.entries()) {
-    if (!header.includes(from)) add(`/columns/${at}/from`, "option", "The file has no such column.");
-    if (!byKey.has(to)) add(`/columns/${at}/to`, "option", "There is no such column to write to.");
-    else if (used.has(to)) add(`/columns/${at}/to`, "unique", "Another column goes there already.");
+    if (!header.includes(from)) add(`/columns/${at}/from`, "option", "The file does not have this column.");
+    if (!byKey.has(to)) add(`/columns/${at}/to`, "option", "The target column does not exist.");
+    else if (used.has(to))
+      add(`/columns/${at}/to`, "unique", "Another column is already mapped to this target.");
     used.add(to);
   }
   if (matchOn !== null && (!byKey.get(matchOn)?.isMatchable || !used.has(matchOn)))
-    add("/match_on", "option", "Must be a unique column that the mapping writes to.");
+    add("/match_on", "option", "Must be a unique column that is included in the mapping.");
   const missing = fields.filter(({ key, isNeeded }) => isNeeded && !used.has(key));
   // Rows that are there already have what is missing here.
   if (matchOn === null || onMatch !== "update")
     for (const { key } of missing)
-      add("/columns", "required", `Nothing goes to ${key}, which must not be empty.`);
+      add("/columns", "required", `No column is mapped to ${key}, which is required.`);
   return problems;
 }
 

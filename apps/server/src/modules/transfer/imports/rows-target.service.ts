@@ -66,8 +66,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
   /** What was read is only true of the columns it was read for. */
   async function holdSame(tx: AccountTx, { imp, columns }: Opened): Promise<void> {
     const now = await dataTables.hold(tx, tableOf(imp));
-    if (JSON.stringify(now) !== JSON.stringify(columns))
-      throw new TargetChanged("the columns are others now");
+    if (JSON.stringify(now) !== JSON.stringify(columns)) throw new TargetChanged("the columns have changed");
   }
 
   /** Rows become bytes as they are read, while the database is busy with the stretch before; nothing else of them is kept. */
@@ -203,6 +202,6 @@ function* withoutRepeats(items: readonly Item[], column: Column | undefined): Ge
 }
 
 function tableOf({ target }: Pick<Import, "target">): Id<"tbl"> {
-  if (target.type !== "rows") throw new Error("not an import of rows");
+  if (target.type !== "rows") throw new Error("the import does not target rows");
   return target.tableId;
 }

@@ -247,7 +247,7 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
 class Refused extends Error {
   readonly problems: readonly RowProblem[];
   constructor(problems: readonly RowProblem[]) {
-    super("a row was refused");
+    super("a row was rejected");
     this.problems = problems;
   }
 }

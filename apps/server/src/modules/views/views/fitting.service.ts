@@ -18,7 +18,7 @@ export function problemsOf(definition: ViewDefinition, fields: SourceFields): Pr
     ...caught(() => checkAggregate(aggregateOf(definition), fields.query)).map(renamed),
     ...sortProblems(sort, fields.query),
     ...(columns ?? []).flatMap((name, at) =>
-      isShowable(name, fields) ? [] : [problem(`/columns/${at}`, "There is no such field.")],
+      isShowable(name, fields) ? [] : [problem(`/columns/${at}`, "The field does not exist.")],
     ),
   ];
 }
@@ -34,14 +34,16 @@ export function publicProblems(
   return [
     ...problemsOf(definition, visible),
     ...(columns === null
-      ? [problem("/columns", "must be named, or what is added later would be public")]
+      ? [problem("/columns", "must be listed; otherwise, columns added later would become public")]
       : []),
     ...(columns ?? []).flatMap((name, at) =>
       isInner(name) || isPartlyHidden(name, all, visible)
         ? [problem(`/columns/${at}`, "must not be public")]
         : [],
     ),
-    ...(namesIn(filter).some(isInner) ? [problem("/filter", "must not look at people of the account")] : []),
+    ...(namesIn(filter).some(isInner)
+      ? [problem("/filter", "must not refer to members of the account")]
+      : []),
   ];
 }
 
@@ -66,7 +68,7 @@ function sortProblems(sort: string, fields: QueryFields): Problem[] {
   };
   return sortKeys(sort)
     .filter(({ name }) => !isSortable(name))
-    .map(({ name }) => problem("/sort", `There is no field ${name} to sort by.`));
+    .map(({ name }) => problem("/sort", `The field ${name} does not exist or cannot be used for sorting.`));
 }
 
 function namesIn(filter: unknown): string[] {

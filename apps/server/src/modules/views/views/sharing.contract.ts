@@ -75,7 +75,7 @@ export const shareLinksContract = defineContract(
       path: "/views/:id/share-links",
       summary: "Create a public link to a view",
       description:
-        `A view has at most ${shareLinksMax} links. It must list its columns, and must not show or filter by sensitive answers` +
+        `A view has at most ${shareLinksMax} links. It must list its columns, and must not show or filter by sensitive answers ` +
         "or members of the account.",
       access: share,
       params: z.strictObject(byView),

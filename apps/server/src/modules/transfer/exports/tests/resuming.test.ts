@@ -189,7 +189,9 @@ describe("a worker that stops", () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     await h.composition.platform.blob.deletePrefix(`exports/${owner.account.uuid}/${id}/`);
-    await expect(exports.build(ctx(), id, control())).rejects.toThrow("upload of the export is gone");
+    await expect(exports.build(ctx(), id, control())).rejects.toThrow(
+      "upload of the export no longer exists",
+    );
     await exports.build(ctx(), id, control());
     expect(readCsv(await fileOf(id)).length).toBe(rows);
   });
@@ -215,7 +217,9 @@ describe("a worker that stops", () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     await sendPart(await exports.get(ctx(), id), 1);
-    await expect(exports.build(ctx(), id, control())).rejects.toThrow("upload of the export is gone");
+    await expect(exports.build(ctx(), id, control())).rejects.toThrow(
+      "upload of the export no longer exists",
+    );
     await exports.build(ctx(), id, control());
     expect(readCsv(await fileOf(id)).length).toBe(rows);
   });
