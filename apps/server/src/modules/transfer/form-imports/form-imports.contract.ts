@@ -18,9 +18,7 @@ const system = z.enum(systems);
 
 const NoteOut = z
   .object({
-    severity: z
-      .enum(["info", "`warning`: omitted or needs review."])
-      .describe("`warning`: left out, or to be looked at."),
+    severity: z.enum(["info", "warning"]).describe("`warning`: omitted or needs review."),
     where: z.string().describe("The question, page, or property in the source file."),
     what: z.string(),
     why: z.string(),
