@@ -38,6 +38,7 @@ import { visitorsModule } from "../modules/respondents/spam-protection/index.ts"
 import { rowBulkModule } from "../modules/tables/bulk/index.ts";
 import { columnChangesModule } from "../modules/tables/column-changes/index.ts";
 import { tableFeedsModule } from "../modules/tables/feeds/index.ts";
+import { optionSourceModule } from "../modules/tables/option-source/index.ts";
 import { rowReferencesModule } from "../modules/tables/reference-source/index.ts";
 import { dataRowsModule } from "../modules/tables/rows/index.ts";
 import { dataTablesModule } from "../modules/tables/tables/index.ts";
@@ -90,6 +91,7 @@ export const modules: readonly AnyModule[] = [
   entryExtrasModule,
   entryReferencesModule,
   rowReferencesModule,
+  optionSourceModule,
   tableFeedsModule,
   entrySessionsModule,
   entryOffersModule,

@@ -26,7 +26,7 @@ import { columnChangeErrors as C } from "./column-changes.errors.ts";
 import { dropColumnKeys, runChange, stripColumn } from "./column-changes.events.ts";
 import type { Change, Counts } from "./column-changes.rules.ts";
 import * as rules from "./column-changes.rules.ts";
-import { createColumnWork, type Deps, enqueueRecompute } from "./column-work.service.ts";
+import { createColumnWork, type Deps, enqueueRecompute } from "./column-change-job.service.ts";
 
 export interface Wanted {
   readonly type: ColumnType;

@@ -19,7 +19,7 @@ import type { DataRowsService } from "../rows/index.ts";
 import type { DataTablesService, TableId } from "../tables/index.ts";
 import { createFeedErasure } from "./feed-erasure.service.ts";
 import * as failures from "./feed-failures.store.ts";
-import { createFeeding, type FeedingDeps } from "./feeding.service.ts";
+import { createFeeding, type FeedingDeps } from "./feed-writer.service.ts";
 import { feedErrors as F } from "./feeds.errors.ts";
 import { feedEvents, retryFailures } from "./feeds.events.ts";
 import type {

@@ -17,7 +17,7 @@ import { rowErased, rowEvents } from "./rows.events.ts";
 import type { Cells, DataRow, DataRowId, RowRevision, TableId } from "./rows.rules.ts";
 import * as rules from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { Writing } from "./writing.service.ts";
+import type { Writing } from "./row-writer.service.ts";
 
 interface Deps {
   readonly uow: Uow;

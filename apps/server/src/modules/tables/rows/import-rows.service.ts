@@ -16,7 +16,7 @@ import { rowErrors as R } from "./rows.errors.ts";
 import { rowsImported } from "./rows.events.ts";
 import { type Cells, type DataRowId, keysOf, type TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { Writing } from "./writing.service.ts";
+import type { Writing } from "./row-writer.service.ts";
 
 export interface ImportOrder {
   readonly tableId: TableId;

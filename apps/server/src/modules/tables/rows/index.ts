@@ -18,8 +18,8 @@ export { type Lookup, lookupSql, sourceOf as rowSourceOf } from "./row-search.st
 export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./rows.contract.ts";
 export type { Cells, DataRow, DataRowId, RowSource } from "./rows.rules.ts";
 export type { DataRowsService } from "./rows.service.ts";
-export type { RowOperation } from "./writing.rules.ts";
-export type { Outcome } from "./writing.service.ts";
+export type { RowOperation } from "./row-operations.rules.ts";
+export type { Outcome } from "./row-writer.service.ts";
 
 export const dataRowsModule = defineModule({
   name: "dataRows",

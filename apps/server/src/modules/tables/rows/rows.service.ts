@@ -16,8 +16,8 @@ import { createLinks, type ShownRow } from "./links.service.ts";
 import { createRowSearch, type RowQuery } from "./row-search.service.ts";
 import type { DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { RowOperation } from "./writing.rules.ts";
-import { createWriting, keyOf, type Outcome } from "./writing.service.ts";
+import type { RowOperation } from "./row-operations.rules.ts";
+import { createWriting, keyOf, type Outcome } from "./row-writer.service.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow">;

@@ -19,7 +19,7 @@ import type { JobProgress } from "../../jobs/tracking/index.ts";
 import type { Export } from "./exports.rules.ts";
 import * as rules from "./exports.rules.ts";
 import * as store from "./exports.store.ts";
-import { createPieceWriter, type Written } from "./pieces.service.ts";
+import { createPieceWriter, type Written } from "./part-writer.service.ts";
 import { choose, type SourceColumn, shapeOf } from "./source-columns.rules.ts";
 import type { RowSource, Sources } from "./sources.service.ts";
 import { createTableFile } from "./table-file.service.ts";

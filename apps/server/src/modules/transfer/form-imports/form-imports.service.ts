@@ -21,7 +21,7 @@ import type { FormImport, FormImportId, Wish } from "./form-imports.rules.ts";
 import * as rules from "./form-imports.rules.ts";
 import * as store from "./form-imports.store.ts";
 import { createSource } from "./source.service.ts";
-import { createWork } from "./work.service.ts";
+import { createWork } from "./form-import-job.service.ts";
 
 export type FormImportsService = ReturnType<typeof createFormImports>;
 export type NewFormImport = Pick<FormImport, "projectId" | "formId" | "wish">;

@@ -30,7 +30,7 @@ import { createRejects } from "./rejects.service.ts";
 import { createRowsTarget } from "./rows-target.service.ts";
 import { createSource, type Preview, toldPlainly } from "./source.service.ts";
 import { type Targets, targetOf } from "./targets.service.ts";
-import { createWork } from "./work.service.ts";
+import { createWork } from "./import-job.service.ts";
 
 export type ImportsService = ReturnType<typeof createImports>;
 

@@ -12,7 +12,7 @@ import { isId } from "../../../platform/ids/ids.ts";
 import type { OptionSource } from "../../../platform/module/define-module.ts";
 import type { DataRowId, DataRowsService, ShownRow } from "../rows/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
-import * as rules from "./table-options.rules.ts";
+import * as rules from "./option-source.rules.ts";
 
 interface Deps {
   readonly dataTables: Pick<DataTablesService, "get" | "columns">;
@@ -24,7 +24,7 @@ type Source = Readonly<Record<string, unknown>>;
 /** Ids in one question. */
 const idsAtOnce = 100;
 
-export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
+export function createOptionSource({ dataTables, dataRows }: Deps): OptionSource {
   const read = async (ctx: AccountCtx, source: Source): Promise<rules.ReadOptions> => {
     const id = rules.tableOf(source);
     const table = id && (await unlessMissing(dataTables.get(ctx, id)));

@@ -1,7 +1,7 @@
 import type { Column } from "@formstead/table-core";
 import { describe, expect, it } from "vitest";
 import { plainColumn as column } from "../../../test-kit/plain-column.ts";
-import { labelText, matching, readOptions } from "./table-options.rules.ts";
+import { labelText, matching, readOptions } from "./option-source.rules.ts";
 
 const kind = column("kind", "select", {
   settings: {

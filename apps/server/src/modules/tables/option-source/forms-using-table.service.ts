@@ -6,7 +6,7 @@ import type { FormsService } from "../../forms/forms/index.ts";
 
 type Forms = Pick<FormsService, "listNaming">;
 
-export const formsOffering =
+export const formsUsingTable =
   (forms: Forms) =>
   async (tx: ReadTx, tableId: string): Promise<User[]> => {
     const users: User[] = [];

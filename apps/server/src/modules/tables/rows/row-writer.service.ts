@@ -28,7 +28,7 @@ import {
   planRestore,
   planUpdate,
   type RowOperation,
-} from "./writing.rules.ts";
+} from "./row-operations.rules.ts";
 
 export type Outcome =
   | { readonly ok: true; readonly kind: "created" | "updated" | "same" | "deleted"; readonly row: DataRow }

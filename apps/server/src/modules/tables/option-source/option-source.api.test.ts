@@ -1,9 +1,9 @@
 // Rows of a data table as the options of a field: what respondents find, and what they may submit.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
-import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { column, newTable } from "../../../../test-kit/new-table.ts";
-import { definitionOf, field, page, publishedForm } from "../../../../test-kit/published-form.ts";
+import { type ApiClient, createApiClient } from "../../../test-kit/caller.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { column, newTable } from "../../../test-kit/new-table.ts";
+import { definitionOf, field, page, publishedForm } from "../../../test-kit/published-form.ts";
 
 let h: Harness;
 let owner: Caller;
