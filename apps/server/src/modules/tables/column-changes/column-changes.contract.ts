@@ -5,14 +5,7 @@ import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
-import {
-  ColumnOut,
-  ColumnPatchIn,
-  columnType,
-  settings,
-  tableErrors as T,
-  tablePermissions,
-} from "../tables/index.ts";
+import { ColumnOut, ColumnPatchIn, tableErrors as T, tablePermissions } from "../tables/index.ts";
 import { columnChangeErrors as C } from "./column-changes.errors.ts";
 import type { Preview } from "./column-changes.service.ts";
 
@@ -20,8 +13,8 @@ const ByIds = z.strictObject({ id: idSchema("tbl"), column_id: idSchema("col") }
 
 const ConvertIn = z
   .strictObject({
-    type: columnType,
-    settings: settings.optional(),
+    type: ColumnOut.shape.type,
+    settings: ColumnOut.shape.settings.optional(),
     dry_run: z.boolean().default(true).describe("If true, only preview how the values would change."),
     accept_lossy: z
       .boolean()

@@ -14,8 +14,8 @@ const key = z
   .describe(
     "The key under which rows store the value. It cannot be changed. Derived from the name if omitted.",
   );
-export const columnType = z.enum(columnTypes);
-export const settings = z
+const columnType = z.enum(columnTypes);
+const settings = z
   .record(z.string(), z.unknown())
   .describe("Settings depend on the column type; see the guide to data tables.");
 const required = z

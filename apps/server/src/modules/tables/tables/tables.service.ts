@@ -30,7 +30,7 @@ interface Deps {
   readonly erasures: Pick<ErasuresService, "record">;
 }
 
-export type NewTable = Omit<TableTexts, "key"> & {
+type NewTable = Omit<TableTexts, "key"> & {
   readonly key?: string | undefined;
   readonly columns?: readonly NewColumn[] | undefined;
 };
