@@ -34,7 +34,7 @@ interface Order extends Place {
   readonly job_id: Id<"job">;
 }
 
-export function createColumnWork({ platform: { uow, now }, dataTables, dataRows, jobTracking }: Deps) {
+export function createColumnChangeJob({ platform: { uow, now }, dataTables, dataRows, jobTracking }: Deps) {
   const { columnCases } = dataTables;
   const cells = dataRows.columnCells;
   /** A context's time stands still; this may go on for an hour. */

@@ -26,7 +26,7 @@ import { columnChangeErrors as C } from "./column-changes.errors.ts";
 import { dropColumnKeys, runChange, stripColumn } from "./column-changes.events.ts";
 import type { Change, Counts } from "./column-changes.rules.ts";
 import * as rules from "./column-changes.rules.ts";
-import { createColumnWork, type Deps, enqueueRecompute } from "./column-change-job.service.ts";
+import { createColumnChangeJob, type Deps, enqueueRecompute } from "./column-change-job.service.ts";
 
 export interface Wanted {
   readonly type: ColumnType;
@@ -156,7 +156,7 @@ export function createColumnChanges(deps: Deps) {
     (await dataTables.columns(ctx, tableId)).find((one) => one.id === id) ?? fail(E.not_found);
 
   return {
-    ...createColumnWork(deps),
+    ...createColumnChangeJob(deps),
 
     update: (
       ctx: AccountCtx,

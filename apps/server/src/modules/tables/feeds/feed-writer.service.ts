@@ -25,7 +25,7 @@ import type { Failure, FeedId, TableFeed } from "./feeds.rules.ts";
 import * as rules from "./feeds.rules.ts";
 import * as store from "./feeds.store.ts";
 
-export interface FeedingDeps {
+export interface FeedWriterDeps {
   readonly platform: Pick<Platform, "uow" | "now" | "contributions">;
   readonly dataTables: Pick<DataTablesService, "columns">;
   readonly dataRows: Pick<DataRowsService, "apply">;
@@ -41,7 +41,7 @@ type Tried =
 
 const retriedAtOnce = 50;
 
-export function createFeeding({ platform, dataTables, dataRows, entries, jobTracking }: FeedingDeps) {
+export function createFeedWriter({ platform, dataTables, dataRows, entries, jobTracking }: FeedWriterDeps) {
   const { uow, contributions } = platform;
 
   /** What the columns get, by their keys. */

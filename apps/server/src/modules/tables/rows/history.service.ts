@@ -17,16 +17,16 @@ import { rowErased, rowEvents } from "./rows.events.ts";
 import type { Cells, DataRow, DataRowId, RowRevision, TableId } from "./rows.rules.ts";
 import * as rules from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { Writing } from "./row-writer.service.ts";
+import type { RowWriter } from "./row-writer.service.ts";
 
 interface Deps {
   readonly uow: Uow;
   readonly dataTables: DataTablesService;
-  readonly writing: Writing;
+  readonly writer: RowWriter;
   readonly erasures: Pick<ErasuresService, "record">;
 }
 
-export function createRowHistory({ uow, dataTables, writing, erasures }: Deps) {
+export function createRowHistory({ uow, dataTables, writer, erasures }: Deps) {
   /** What a row was before, without the row itself. */
   const forget = async (tx: AccountTx, tableId: TableId, rowId: DataRowId): Promise<number> => {
     await forgetAnswersAbout(tx, rowId);
@@ -55,7 +55,7 @@ export function createRowHistory({ uow, dataTables, writing, erasures }: Deps) {
         const last = row?.revision ?? later[0]?.number ?? fail(E.not_found);
         if (number >= last) return row ?? fail(E.not_found);
         const cells = knownCells(rules.undone(row?.cells ?? {}, later), rules.writableKeys(columns));
-        const [outcome] = await writing.apply(tx, tableId, [
+        const [outcome] = await writer.apply(tx, tableId, [
           row
             ? {
                 op: "update",

@@ -16,7 +16,7 @@ import { rowErrors as R } from "./rows.errors.ts";
 import { rowsImported } from "./rows.events.ts";
 import { type Cells, type DataRowId, keysOf, type TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { Writing } from "./row-writer.service.ts";
+import type { RowWriter } from "./row-writer.service.ts";
 
 export interface ImportOrder {
   readonly tableId: TableId;
@@ -39,13 +39,13 @@ export interface ImportedStretch {
 interface Deps {
   readonly dataTables: DataTablesService;
   readonly links: Links;
-  readonly writing: Writing;
+  readonly writer: RowWriter;
 }
 
 /** Place of the row in the stretch, and its cells. */
 type Placed = readonly [at: number, cells: Cells];
 
-export function createImportRows({ dataTables, links, writing }: Deps) {
+export function createImportRows({ dataTables, links, writer }: Deps) {
   /** Those whose value in the column to match is there already. */
   const matchesOf = async (
     tx: AccountTx,
@@ -112,7 +112,7 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
       const id = matches.get(at);
       return id === undefined ? [] : [{ op: "update", id, values } as const];
     });
-    const outcomes = await writing.apply(tx, tableId, operations, "import");
+    const outcomes = await writer.apply(tx, tableId, operations, "import");
     for (const [index, outcome] of outcomes.entries()) {
       const at = rows[index]?.[0];
       if (!outcome.ok && at !== undefined)

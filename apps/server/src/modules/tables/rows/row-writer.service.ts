@@ -43,9 +43,9 @@ interface Deps {
 /** Others may take the key that an upsert found free, or the row it found from the key; then it is looked for again. */
 const triesMax = 4;
 
-export type Writing = ReturnType<typeof createWriting>;
+export type RowWriter = ReturnType<typeof createRowWriter>;
 
-export function createWriting({ uow, dataTables, links }: Deps) {
+export function createRowWriter({ uow, dataTables, links }: Deps) {
   /** Upserts become creates or updates, by the rows their keys lead to now: one look-up for all of a column. */
   const resolveUpserts = async (tx: AccountTx, wanted: Map<number, Keyed>): Promise<void> => {
     const upserts = [...wanted.values()].flatMap(({ operation, key }) =>
@@ -169,15 +169,15 @@ export function createWriting({ uow, dataTables, links }: Deps) {
     ): Promise<Outcome[]> =>
       uow(ctx, async (tx) => {
         const author = { source, by: userOf(tx) };
-        const patience = createPatience(operations);
+        const conflicts = createConflictTracker(operations);
         for (;;) {
           try {
             return await uow.attempt(tx, (inside) =>
-              tryAll(inside, tableId, operations, author, patience.refused),
+              tryAll(inside, tableId, operations, author, conflicts.refused),
             );
           } catch (error) {
             if (!(error instanceof KeysTaken)) throw error;
-            patience.learn(error.taken);
+            conflicts.record(error.taken);
           }
         }
       }),
@@ -185,12 +185,12 @@ export function createWriting({ uow, dataTables, links }: Deps) {
 }
 
 /** Who wants a key that others have is refused; an upsert looks again first, since it may find the row now. */
-function createPatience(operations: readonly RowOperation[]) {
+function createConflictTracker(operations: readonly RowOperation[]) {
   const refused = new Map<number, AppError>();
   const tries = new Map<number, number>();
   return {
     refused,
-    learn: (taken: readonly TakenKey[]): void => {
+    record: (taken: readonly TakenKey[]): void => {
       for (const { at, columnKey, rowId } of taken) {
         const times = (tries.get(at) ?? 0) + 1;
         tries.set(at, times);
@@ -317,10 +317,15 @@ async function write(
       at: tx.now,
     })),
   );
-  for (const { kind, row, changes } of plans) leaveTraces(tx, kind, row, Object.keys(changes));
+  for (const { kind, row, changes } of plans) recordAuditAndEvents(tx, kind, row, Object.keys(changes));
 }
 
-function leaveTraces(tx: AccountTx, kind: PlannedChange["kind"], row: DataRow, changed: string[]): void {
+function recordAuditAndEvents(
+  tx: AccountTx,
+  kind: PlannedChange["kind"],
+  row: DataRow,
+  changed: string[],
+): void {
   tx.audit(`data_row.${kind}`, { type: "data_row", id: row.id }, { table_id: row.tableId, columns: changed });
   const step = kind === "restore" ? "create" : kind;
   tx.emit(rowEvents[step]({ table_id: row.tableId, row_id: row.id, revision: row.revision, changed }));

@@ -17,7 +17,7 @@ import { createRowSearch, type RowQuery } from "./row-search.service.ts";
 import type { DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
 import type { RowOperation } from "./row-operations.rules.ts";
-import { createWriting, keyOf, type Outcome } from "./row-writer.service.ts";
+import { createRowWriter, keyOf, type Outcome } from "./row-writer.service.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow">;
@@ -32,9 +32,9 @@ type Values = Readonly<Record<string, unknown>>;
 export function createDataRows({ platform: { uow }, dataTables, answerIndexes, erasures }: Deps) {
   const links = createLinks({ uow, dataTables });
   const search = createRowSearch({ dataTables, answerIndexes });
-  const writing = createWriting({ uow, dataTables, links });
-  const history = createRowHistory({ uow, dataTables, writing, erasures });
-  const importing = createImportRows({ dataTables, links, writing });
+  const writer = createRowWriter({ uow, dataTables, links });
+  const history = createRowHistory({ uow, dataTables, writer, erasures });
+  const importer = createImportRows({ dataTables, links, writer });
 
   const shown = async (ctx: AccountCtx, tableId: TableId, rows: readonly DataRow[]): Promise<ShownRow[]> =>
     links.shown(ctx, await dataTables.columns(ctx, tableId), rows);
@@ -48,7 +48,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     operation: RowOperation,
     source?: RowSource,
   ): Promise<Extract<Outcome, { ok: true }>> => {
-    const [outcome] = await writing.apply(ctx, tableId, [operation], source);
+    const [outcome] = await writer.apply(ctx, tableId, [operation], source);
     if (!outcome) return fail(E.not_found);
     if (!outcome.ok) throw outcome.error;
     return outcome;
@@ -63,11 +63,11 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     });
 
   return {
-    ...importing,
+    ...importer,
     search,
     /** For changes of columns, which touch all rows. */
     columnCells,
-    apply: writing.apply,
+    apply: writer.apply,
     shown,
     revisions: history.list,
     erase: history.erase,

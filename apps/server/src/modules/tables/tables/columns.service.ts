@@ -96,7 +96,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
       pointerAt(places.get(key) ?? 0),
     );
     await store.insertAll(tx, added);
-    for (const column of added) leaveTraces(tx, "create", column);
+    for (const column of added) recordAuditAndEvents(tx, "create", column);
     return added;
   };
 
@@ -131,7 +131,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
         await store.savePositions(tx, moved);
         await touch(tx, table);
         const column = moved.find((one) => one.id === id);
-        if (column) leaveTraces(tx, "update", column, { fields: ["position"] });
+        if (column) recordAuditAndEvents(tx, "update", column, { fields: ["position"] });
         return moved;
       }),
 
@@ -144,7 +144,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
     ): Promise<void> => {
       await store.save(tx, column);
       await touch(tx, table);
-      leaveTraces(tx, column.status === "deleting" ? "delete" : "update", column, details);
+      recordAuditAndEvents(tx, column.status === "deleting" ? "delete" : "update", column, details);
     },
 
     /** How far the work on the cells is; nobody is told. */
@@ -198,7 +198,7 @@ export function refuseProblems(problems: readonly Problem[]): void {
   if (problems.length > 0) fail(E.validation_failed, { errors: problems.slice(0, 50) });
 }
 
-function leaveTraces(
+function recordAuditAndEvents(
   tx: AccountTx,
   step: "create" | "update" | "delete",
   { id, tableId, key, type }: TableColumn,

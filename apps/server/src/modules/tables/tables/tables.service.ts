@@ -67,7 +67,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
       if (!decision.ok)
         return fail(E.invalid_state, { current_state: table.status, allowed_states: decision.allowed });
       await refusingTakenKey(store.save(tx, decision.next));
-      leaveTraces(tx, step, id);
+      recordAuditAndEvents(tx, step, id);
       return decision.next;
     });
 
@@ -95,7 +95,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         const table = rules.create(ids, { ...texts, key }, userOf(ctx), ctx.now);
         await refusingTakenKey(store.insert(tx, table));
         await columnCases.add(tx, { table, columns: [] }, columns, (at) => `/columns/${at}`);
-        leaveTraces(tx, "create", table.id);
+        recordAuditAndEvents(tx, "create", table.id);
         return table;
       }),
 
@@ -160,7 +160,7 @@ function refuseReserved(key: string): void {
   fail(E.validation_failed, { errors: [{ pointer: "/key", code: "option", message }] });
 }
 
-function leaveTraces(tx: AccountTx, step: keyof typeof tableEvents, id: TableId): void {
+function recordAuditAndEvents(tx: AccountTx, step: keyof typeof tableEvents, id: TableId): void {
   tx.audit(`data_table.${step}`, { type: "data_table", id });
   tx.emit(tableEvents[step]({ table_id: id }));
 }

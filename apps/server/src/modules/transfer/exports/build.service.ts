@@ -19,7 +19,7 @@ import type { JobProgress } from "../../jobs/tracking/index.ts";
 import type { Export } from "./exports.rules.ts";
 import * as rules from "./exports.rules.ts";
 import * as store from "./exports.store.ts";
-import { createPieceWriter, type Written } from "./part-writer.service.ts";
+import { createPartWriter, type Written } from "./part-writer.service.ts";
 import { choose, type SourceColumn, shapeOf } from "./source-columns.rules.ts";
 import type { RowSource, Sources } from "./sources.service.ts";
 import { createTableFile } from "./table-file.service.ts";
@@ -39,7 +39,7 @@ const isPacked = /^(image\/(?!svg|bmp|tiff)|video\/|audio\/|application\/(zip|gz
 
 export function createBuild({ platform, sources, files, erasures, partBytesMin }: BuildDeps) {
   const { uow, blob, now } = platform;
-  const pieces = createPieceWriter({ uow, blob, now, ...(partBytesMin ? { partBytesMin } : {}) });
+  const partWriter = createPartWriter({ uow, blob, now, ...(partBytesMin ? { partBytesMin } : {}) });
 
   const advance = (ctx: AccountCtx, made: Export, done: number, total: number | null): Promise<void> =>
     uow({ ...ctx, now: now() }, async (tx) => {
@@ -91,7 +91,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
 
   const feedRows = async (
     ctx: AccountCtx,
-    work: RowWork,
+    work: RowJob,
     table: ReturnType<typeof createTableFile>,
   ): Promise<number> => {
     const { made, source, columns, total, progress } = work;
@@ -104,13 +104,13 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     return table.end();
   };
 
-  const writeTable = (ctx: AccountCtx, work: RowWork): Promise<Written> => {
+  const writeTable = (ctx: AccountCtx, work: RowJob): Promise<Written> => {
     const table = createTableFile(work.made, work.columns);
     return put(ctx, work.made, table.stream, feedRows(ctx, work, table));
   };
 
   /** The table first, then the files of one row after the other, in a folder of their own each. */
-  const writeZip = (ctx: AccountCtx, work: RowWork): Promise<Written> => {
+  const writeZip = (ctx: AccountCtx, work: RowJob): Promise<Written> => {
     const zip = createZip();
     const make = async (): Promise<number> => {
       const table = createTableFile(work.made, work.columns);
@@ -127,12 +127,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     return put(ctx, work.made, zip.stream, make());
   };
 
-  const addFiles = async (
-    ctx: AccountCtx,
-    work: RowWork,
-    zip: ReturnType<typeof createZip>,
-    rows: number,
-  ) => {
+  const addFiles = async (ctx: AccountCtx, work: RowJob, zip: ReturnType<typeof createZip>, rows: number) => {
     const { made, source, progress, total } = work;
     let after: string | null = null;
     for (;;) {
@@ -190,7 +185,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     if (!chosen.ok) return fail(E.not_found);
     const total = made.total === null ? soonKnown(source.count(ctx)) : () => made.total;
     const work = { made, source, columns: chosen.columns, total, progress, signal };
-    if (rules.isCuttable(made)) return pieces.write(ctx, work);
+    if (rules.isCuttable(made)) return partWriter.write(ctx, work);
     return made.options.includeFiles ? writeZip(ctx, work) : writeTable(ctx, work);
   };
 
@@ -228,7 +223,7 @@ function soonKnown(counting: Promise<number | null>): () => number | null {
   return () => found;
 }
 
-interface RowWork {
+interface RowJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];

@@ -14,7 +14,7 @@ import { type SourceColumn, shapeOf } from "./source-columns.rules.ts";
 import type { RowSource } from "./sources.service.ts";
 import { createPieces, headOf } from "./table-file.service.ts";
 
-export interface PieceWork {
+export interface PartJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];
@@ -45,9 +45,9 @@ interface Deps {
   readonly partBytesMin?: number;
 }
 
-export type PieceWriter = ReturnType<typeof createPieceWriter>;
+export type PartWriter = ReturnType<typeof createPartWriter>;
 
-export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partBytesMin }: Deps) {
+export function createPartWriter({ uow, blob, now, partBytesMin = rules.partBytesMin }: Deps) {
   const move = async (ctx: AccountCtx, made: Export, from: Position, to: Position): Promise<Position> => {
     const isOurs = await uow({ ...ctx, now: now() }, (tx) => store.movePosition(tx, made.id, from, to));
     if (!isOurs) throw new JobCanceledError("lost");
@@ -89,7 +89,7 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
     });
   };
 
-  const writeRows = async (ctx: AccountCtx, work: PieceWork, start: Position): Promise<Position> => {
+  const writeRows = async (ctx: AccountCtx, work: PartJob, start: Position): Promise<Position> => {
     const { made, source, columns, total, progress, signal } = work;
     const range = { until: made.until, after: start.after };
     const query = await source.query(ctx, columns, shapeOf(made.format), range);
@@ -128,7 +128,7 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
   };
 
   return {
-    write: async (ctx: AccountCtx, work: PieceWork): Promise<Written> => {
+    write: async (ctx: AccountCtx, work: PartJob): Promise<Written> => {
       const { made } = work;
       const start = await begun(ctx, made);
       const { uploadId, parts, rows } = start.isWritten ? start : await writeRows(ctx, work, start);

@@ -32,7 +32,7 @@ interface Deps {
 }
 
 /** One attempt at the work of one import. */
-interface Shift {
+interface JobRun {
   readonly ctx: AccountCtx;
   readonly id: FormImportId;
   readonly jobId: Id<"job">;
@@ -40,10 +40,10 @@ interface Shift {
   readonly progress: JobProgress;
 }
 
-export function createWork({ uow, jobTracking, files, forms, source, answers, now }: Deps) {
+export function createFormImportJob({ uow, jobTracking, files, forms, source, answers, now }: Deps) {
   /** A change by whoever has the job; a context's time stands still, and this may go on for hours. */
   const change = (
-    { ctx, id, jobId }: Pick<Shift, "ctx" | "id" | "jobId">,
+    { ctx, id, jobId }: Pick<JobRun, "ctx" | "id" | "jobId">,
     work: (tx: AccountTx, one: FormImport) => Promise<FormImport>,
   ): Promise<FormImport> =>
     uow({ ...ctx, now: now() }, async (tx) => {
@@ -54,12 +54,12 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
       return next;
     });
 
-  const begin = (shift: Shift): Promise<FormImport> =>
-    change(shift, async (tx, one) => rules.attempt(one, tx.now) ?? endedBy(new AppError(E.internal_error)));
+  const begin = (run: JobRun): Promise<FormImport> =>
+    change(run, async (tx, one) => rules.attempt(one, tx.now) ?? endedBy(new AppError(E.internal_error)));
 
   /** The form with its draft, published if it is to be. Made once: the import remembers it in the same commit. */
-  const makeForm = (shift: Shift, { importer, imported }: ReadForm): Promise<FormImport> =>
-    change(shift, async (tx, one) => {
+  const makeForm = (run: JobRun, { importer, imported }: ReadForm): Promise<FormImport> =>
+    change(run, async (tx, one) => {
       const { system } = importer;
       const { notes, definition } = imported;
       if (one.wish.isDryRun) return rules.found(one, { system, notes, definition }, tx.now);
@@ -86,12 +86,12 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
   };
 
   const bringAnswers = async (
-    shift: Shift,
+    run: JobRun,
     { importer, imported }: ReadForm,
     begun: FormImport,
   ): Promise<FormImport> => {
     if (begun.wish.answersFileIds.length === 0) return begun;
-    const opened = await source.openAnswers(shift.ctx, begun);
+    const opened = await source.openAnswers(run.ctx, begun);
     const step = stepOf(imported, begun);
     let current = begun;
     let seen = 0;
@@ -99,26 +99,26 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
       const before = seen;
       seen += stretch.length;
       if (seen <= begun.counts.responses) continue;
-      shift.control.signal.throwIfAborted();
-      current = await change(shift, async (tx, one) => {
+      run.control.signal.throwIfAborted();
+      current = await change(run, async (tx, one) => {
         if (one.counts.responses !== before) throw new JobCanceledError("lost");
         return rules.advance(one, await step(tx, stretch), tx.now);
       });
-      await shift.progress.report(current.counts.responses, null);
+      await run.progress.report(current.counts.responses, null);
       await setImmediate();
     }
     return current;
   };
 
-  const doWork = async (shift: Shift): Promise<FormImport> => {
-    const begun = await begin(shift);
+  const doWork = async (run: JobRun): Promise<FormImport> => {
+    const begun = await begin(run);
     try {
-      const read = await source.readForm(shift.ctx, begun);
-      return await bringAnswers(shift, read, await makeForm(shift, read));
+      const read = await source.readForm(run.ctx, begun);
+      return await bringAnswers(run, read, await makeForm(run, read));
     } catch (error) {
       // A file, a form or a plan that does not allow it: nothing that another attempt would change.
       if (!isAppError(error) || error.def.status >= 500) throw error;
-      await change(shift, async (tx, one) => {
+      await change(run, async (tx, one) => {
         tx.audit("form_import.fail", { type: "form_import", id: one.id }, { code: error.def.code });
         await detachFiles(tx, one);
         return rules.stop(one, "failed", problemOf(error), tx.now);

@@ -21,7 +21,7 @@ import type { FormImport, FormImportId, Wish } from "./form-imports.rules.ts";
 import * as rules from "./form-imports.rules.ts";
 import * as store from "./form-imports.store.ts";
 import { createSource } from "./source.service.ts";
-import { createWork } from "./form-import-job.service.ts";
+import { createFormImportJob } from "./form-import-job.service.ts";
 
 export type FormImportsService = ReturnType<typeof createFormImports>;
 export type NewFormImport = Pick<FormImport, "projectId" | "formId" | "wish">;
@@ -41,7 +41,7 @@ export function createFormImports({ platform, ...services }: Deps) {
   const { files, forms, projects, jobTracking } = services;
   const source = createSource({ blob, files });
   const answers = createAnswers({ uow, ...services });
-  const work = createWork({ uow, now, source, answers, ...services });
+  const job = createFormImportJob({ uow, now, source, answers, ...services });
 
   /** Every file must be there, looked at and meant for an import; together they must fit into memory. */
   const attachFiles = async (
@@ -89,7 +89,7 @@ export function createFormImports({ platform, ...services }: Deps) {
   };
 
   return {
-    ...work,
+    ...job,
 
     list: (
       ctx: AccountCtx,
@@ -121,7 +121,7 @@ export function createFormImports({ platform, ...services }: Deps) {
     /** A job that failed somewhere else than in its work; others' jobs are none of ours. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const one = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
-      if (one) await work.settle(ctx, one.id, jobId);
+      if (one) await job.settle(ctx, one.id, jobId);
     },
   };
 }

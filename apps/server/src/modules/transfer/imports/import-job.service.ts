@@ -34,7 +34,7 @@ interface Deps {
 const readRows = 500;
 
 /** One attempt at the work of one import. */
-interface Shift {
+interface JobRun {
   readonly ctx: AccountCtx;
   readonly importId: ImportId;
   readonly jobId: Id<"job">;
@@ -42,10 +42,10 @@ interface Shift {
   readonly progress: JobProgress;
 }
 
-export function createWork({ uow, jobTracking, source, rejects, targets, now }: Deps) {
+export function createImportJob({ uow, jobTracking, source, rejects, targets, now }: Deps) {
   /** A change by whoever has the job; a context's time stands still, and this may go on for hours. */
   const change = <T>(
-    { ctx, importId, jobId }: Shift,
+    { ctx, importId, jobId }: JobRun,
     work: (tx: AccountTx, imp: Import) => Promise<T>,
   ): Promise<T> =>
     uow({ ...ctx, now: now() }, async (tx) => {
@@ -54,8 +54,8 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
       return work(tx, imp);
     });
 
-  const begin = (shift: Shift): Promise<Import> =>
-    change(shift, async (tx, imp) => {
+  const begin = (run: JobRun): Promise<Import> =>
+    change(run, async (tx, imp) => {
       const next = rules.attempt(imp);
       if (!next) throw endedBy(E.internal_error);
       await store.save(tx, next);
@@ -66,11 +66,11 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
 
   /** The checkpoint must be where this attempt believes it is. */
   const commit = (
-    shift: Shift,
+    run: JobRun,
     before: Position | null,
     work: (tx: AccountTx, imp: Import) => Promise<Advance>,
   ): Promise<Import> =>
-    change(shift, async (tx, imp) => {
+    change(run, async (tx, imp) => {
       if (!rules.isSamePosition(imp.position, before)) throw new JobCanceledError("lost");
       const step = await work(tx, imp);
       const next = rules.advance(imp, step, tx.now);
@@ -80,8 +80,8 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     });
 
   /** Ends with a reason that its owner can do something about. */
-  const failWith = async (shift: Shift, problem: Problem): Promise<void> => {
-    await change(shift, async (tx, imp) => {
+  const failWith = async (run: JobRun, problem: Problem): Promise<void> => {
+    await change(run, async (tx, imp) => {
       const decision = rules.stop(imp, "failed", problem, tx.now);
       if (!decision.ok) return;
       await store.save(tx, decision.next);
@@ -105,24 +105,24 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
 
   /** Nothing of a stretch with a row that is refused is written; what is wrong with it is. */
   const abort = async (
-    shift: Shift,
+    run: JobRun,
     before: Position | null,
     problems: readonly RowProblem[],
   ): Promise<never> => {
     const [first] = problems;
     const position = before ?? { byte: 0, row: 0 };
-    await commit(shift, before, async () => ({
+    await commit(run, before, async () => ({
       position,
       counts: { rejected: rejectedRows(problems) },
       problems,
     }));
     const { code, message } = I.import_row_rejected;
-    await failWith(shift, { code, message, row: first?.row ?? null });
+    await failWith(run, { code, message, row: first?.row ?? null });
     throw endedBy(I.import_row_rejected);
   };
 
-  const goThrough = async (shift: Shift, begun: Import): Promise<Import> => {
-    const { ctx, control, progress } = shift;
+  const processRows = async (run: JobRun, begun: Import): Promise<Import> => {
+    const { ctx, control, progress } = run;
     const { format, options } = begun;
     if (!format) throw endedBy(E.internal_error);
     const target = await targetOf(targets, begun).open(ctx, begun);
@@ -133,15 +133,15 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     for await (const [position, stretch] of batches) {
       control.signal.throwIfAborted();
       const before = current.position;
-      if (isStopping && stretch.problems.length > 0) await abort(shift, before, stretch.problems);
+      if (isStopping && stretch.problems.length > 0) await abort(run, before, stretch.problems);
       try {
-        current = await commit(shift, before, async (tx, imp) => {
+        current = await commit(run, before, async (tx, imp) => {
           const done = await writeStretch(tx, imp, target, stretch);
           if (isStopping && done.problems && done.problems.length > 0) throw new Refused(done.problems);
           return { ...done, position };
         });
       } catch (error) {
-        if (error instanceof Refused) await abort(shift, before, error.problems);
+        if (error instanceof Refused) await abort(run, before, error.problems);
         throw error;
       }
       await progress.report(current.counts.rows, begun.counts.total);
@@ -149,18 +149,18 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     return current;
   };
 
-  const takeBack = async (shift: Shift, begun: Import): Promise<Import> => {
+  const undoRows = async (run: JobRun, begun: Import): Promise<Import> => {
     const target = targetOf(targets, begun);
     let current = begun;
     for (;;) {
-      shift.control.signal.throwIfAborted();
+      run.control.signal.throwIfAborted();
       let isDone = false;
-      current = await commit(shift, current.position, async (tx, imp) => {
+      current = await commit(run, current.position, async (tx, imp) => {
         const taken = await target.undo(tx, imp);
         isDone = taken.isDone;
         return { position: { byte: 0, row: taken.row }, counts: {}, undone: taken.undone };
       });
-      await shift.progress.report(current.undone, current.counts.created);
+      await run.progress.report(current.undone, current.counts.created);
       if (isDone) return current;
     }
   };
@@ -194,19 +194,18 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     });
   };
 
-  const doWork = async (shift: Shift): Promise<{ imp: Import; hasRejects: boolean }> => {
-    const begun = await begin(shift);
+  const doWork = async (run: JobRun): Promise<{ imp: Import; hasRejects: boolean }> => {
+    const begun = await begin(run);
     try {
-      if (begun.state === "undoing")
-        return { imp: await takeBack(shift, begun), hasRejects: begun.hasRejects };
-      const imp = await goThrough(shift, begun);
+      if (begun.state === "undoing") return { imp: await undoRows(run, begun), hasRejects: begun.hasRejects };
+      const imp = await processRows(run, begun);
       const hasRejects = imp.counts.rejected > 0;
-      if (hasRejects) await rejects.write(shift.ctx, imp);
+      if (hasRejects) await rejects.write(run.ctx, imp);
       return { imp, hasRejects };
     } catch (error) {
       if (error instanceof TableError) {
         const { code, message } = I.import_unreadable;
-        await failWith(shift, { code, message: `${message} (${error.message})`, row: error.row ?? null });
+        await failWith(run, { code, message: `${message} (${error.message})`, row: error.row ?? null });
         throw endedBy(I.import_unreadable);
       }
       // The table or form is gone, or is not what the mapping knows: nothing that another attempt would change.

@@ -30,7 +30,7 @@ import { createRejects } from "./rejects.service.ts";
 import { createRowsTarget } from "./rows-target.service.ts";
 import { createSource, type Preview, toldPlainly } from "./source.service.ts";
 import { type Targets, targetOf } from "./targets.service.ts";
-import { createWork } from "./import-job.service.ts";
+import { createImportJob } from "./import-job.service.ts";
 
 export type ImportsService = ReturnType<typeof createImports>;
 
@@ -59,7 +59,7 @@ export function createImports(deps: Deps) {
   const source = createSource({ blob, files });
   const rejects = createRejects({ uow, blob, source });
   const targets: Targets = { rows: createRowsTarget(deps), entries: createEntriesTarget({ ...deps, uow }) };
-  const work = createWork({ uow, jobTracking, source, rejects, targets, now });
+  const job = createImportJob({ uow, jobTracking, source, rejects, targets, now });
 
   const get = (ctx: AccountCtx, id: ImportId): Promise<Import> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
@@ -99,7 +99,7 @@ export function createImports(deps: Deps) {
     });
 
   return {
-    ...work,
+    ...job,
     get,
 
     list: (ctx: AccountCtx, filter: store.ImportFilter, page: PageRequest): Promise<KeysetPage<Import>> =>
@@ -234,7 +234,7 @@ export function createImports(deps: Deps) {
     /** A job that failed somewhere else than in its work; others' jobs are none of ours. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const imp = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
-      if (imp) await work.settle(ctx, imp.id, jobId);
+      if (imp) await job.settle(ctx, imp.id, jobId);
     },
 
     /** What is in the files of an import may be personal: nothing of it outlives its use by long. */

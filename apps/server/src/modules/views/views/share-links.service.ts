@@ -12,7 +12,7 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { isId, newId } from "../../../platform/ids/ids.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
 import { publicProblems } from "./view-validation.service.ts";
-import type { Reading, ViewRow } from "./view-reader.service.ts";
+import type { ViewReader, ViewRow } from "./view-reader.service.ts";
 import * as store from "./share-links.store.ts";
 import type { createSources } from "./sources.service.ts";
 import { viewErrors as V } from "./views.errors.ts";
@@ -25,13 +25,13 @@ interface Deps {
   readonly baseUrl: string;
   readonly addresses: FormAddressesService;
   readonly sources: ReturnType<typeof createSources>;
-  readonly reading: Reading;
+  readonly reader: ViewReader;
   get(ctx: AccountCtx, id: ViewId): Promise<View>;
 }
 
 const prefix = "svw";
 
-export function createSharing({ uow, baseUrl, addresses, sources, reading, get }: Deps) {
+export function createShareLinks({ uow, baseUrl, addresses, sources, reader, get }: Deps) {
   const problemsFor = async (ctx: AccountCtx, view: View) => {
     const source = sources.of(view.source);
     const [all, visible] = await Promise.all([
@@ -103,7 +103,7 @@ export function createSharing({ uow, baseUrl, addresses, sources, reading, get }
 
     sharedRows: async (ctx: Ctx, token: string, page: PageRequest): Promise<KeysetPage<ViewRow>> => {
       const opened = await open(ctx, token);
-      return reading.page(opened.ctx, opened.view, page);
+      return reader.page(opened.ctx, opened.view, page);
     },
   };
 }

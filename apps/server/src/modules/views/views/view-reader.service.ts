@@ -18,10 +18,10 @@ export interface ViewRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export type Reading = ReturnType<typeof createReading>;
+export type ViewReader = ReturnType<typeof createViewReader>;
 
-export function createReading({ sources }: { sources: ReturnType<typeof createSources> }) {
-  const fitting = async (ctx: AccountCtx, view: View): Promise<SourceFields> => {
+export function createViewReader({ sources }: { sources: ReturnType<typeof createSources> }) {
+  const validFields = async (ctx: AccountCtx, view: View): Promise<SourceFields> => {
     const fields = await sources.of(view.source).fields(ctx);
     const problems = problemsOf(view.definition, fields);
     return problems.length === 0 ? fields : fail(V.view_outdated, { errors: problems });
@@ -29,7 +29,7 @@ export function createReading({ sources }: { sources: ReturnType<typeof createSo
 
   return {
     page: async (ctx: AccountCtx, view: View, page: PageRequest): Promise<KeysetPage<ViewRow>> => {
-      const fields = await fitting(ctx, view);
+      const fields = await validFields(ctx, view);
       const { filter, sort } = view.definition;
       const columns = view.definition.columns ?? allColumns(fields);
       const mark = markOf(view);
@@ -44,7 +44,7 @@ export function createReading({ sources }: { sources: ReturnType<typeof createSo
     },
 
     summary: async (ctx: AccountCtx, view: View): Promise<readonly AggregateRow[]> => {
-      await fitting(ctx, view);
+      await validFields(ctx, view);
       const { definition, source } = view;
       return sources.of(source).aggregate(ctx, definition.filter ?? undefined, aggregateOf(definition));
     },

@@ -13,8 +13,8 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AggregateRow } from "../../../platform/query/aggregate.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
 import { problemsOf } from "./view-validation.service.ts";
-import { createReading, type ViewRow } from "./view-reader.service.ts";
-import { createSharing } from "./share-links.service.ts";
+import { createViewReader, type ViewRow } from "./view-reader.service.ts";
+import { createShareLinks } from "./share-links.service.ts";
 import { createSources, type SourcesDeps } from "./sources.service.ts";
 import type { View, ViewChange, ViewId, ViewSource, Visibility } from "./views.rules.ts";
 import * as rules from "./views.rules.ts";
@@ -30,7 +30,7 @@ interface Deps extends SourcesDeps {
 export function createViews({ platform, formAddresses: addresses, ...others }: Deps) {
   const { uow, config } = platform;
   const sources = createSources(others);
-  const reading = createReading({ sources });
+  const reader = createViewReader({ sources });
 
   const get = (ctx: AccountCtx, id: ViewId): Promise<View> =>
     uow.read(ctx, async (tx) => seen(tx, await store.find(tx, id)));
@@ -55,7 +55,7 @@ export function createViews({ platform, formAddresses: addresses, ...others }: D
     });
 
   return {
-    ...createSharing({ uow, baseUrl: config.BASE_URL, addresses, sources, reading, get }),
+    ...createShareLinks({ uow, baseUrl: config.BASE_URL, addresses, sources, reader, get }),
 
     /** As its caller may see it; for others who work by a view, such as exports. */
     get,
@@ -99,10 +99,10 @@ export function createViews({ platform, formAddresses: addresses, ...others }: D
     },
 
     results: async (ctx: AccountCtx, id: ViewId, page: PageRequest): Promise<KeysetPage<ViewRow>> =>
-      reading.page(ctx, await get(ctx, id), page),
+      reader.page(ctx, await get(ctx, id), page),
 
     summary: async (ctx: AccountCtx, id: ViewId): Promise<readonly AggregateRow[]> =>
-      reading.summary(ctx, await get(ctx, id)),
+      reader.summary(ctx, await get(ctx, id)),
 
     /** With the form or the table, their views go. */
     removeOfSource: (ctx: AccountCtx, id: Id<"frm"> | Id<"tbl">): Promise<void> =>
