@@ -144,9 +144,9 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
   const makeUnique = async (ctx: AccountCtx, order: Order, progress: JobProgress): Promise<void> => {
     for (;;) {
       const next = await step<Change>(ctx, order, async (tx, column, change) => {
-        const stretch = await cells.takeKeys(tx, order.table_id, column, change.after ?? undefined);
-        if (stretch.twice) throw permanent(new AppError(C.column_not_distinct));
-        return stretch.last && { ...change, after: stretch.last, done: change.done + stretch.count };
+        const batch = await cells.takeKeys(tx, order.table_id, column, change.after ?? undefined);
+        if (batch.twice) throw permanent(new AppError(C.column_not_distinct));
+        return batch.last && { ...change, after: batch.last, done: change.done + batch.count };
       });
       if (!next) break;
       await progress.report(next.done, Math.max(next.total, next.done));

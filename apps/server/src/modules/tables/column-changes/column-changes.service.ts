@@ -98,9 +98,9 @@ export function createColumnChanges(deps: Deps) {
   const takeAllKeys = async (tx: AccountTx, column: TableColumn): Promise<void> => {
     let after: Id<"row"> | undefined;
     do {
-      const stretch = await cells.takeKeys(tx, column.tableId, column, after);
-      if (stretch.twice) fail(C.column_not_distinct, { column: column.key });
-      after = stretch.last;
+      const batch = await cells.takeKeys(tx, column.tableId, column, after);
+      if (batch.twice) fail(C.column_not_distinct, { column: column.key });
+      after = batch.last;
     } while (after);
   };
 
@@ -137,7 +137,7 @@ export function createColumnChanges(deps: Deps) {
     let counts: Counts = rules.noCounts;
     const samples: Sample[] = [];
     let after: Id<"row"> | undefined;
-    for (let seen = 0; seen < previewMax; seen += cells.stretchMax) {
+    for (let seen = 0; seen < previewMax; seen += cells.batchMax) {
       const found = await uow.read(ctx, (tx) => cells.inspect(tx, from.tableId, { from, to }, after));
       if (!found.last) return { counts, samples, isComplete: true };
       after = found.last;

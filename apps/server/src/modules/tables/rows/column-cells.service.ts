@@ -19,7 +19,7 @@ import * as revisions from "./revisions.store.ts";
 import { changedRow, changesOf, type DataRow, type DataRowId, type TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
 
-const stretchMax = 1_000;
+const batchMax = 1_000;
 
 export interface Conversion {
   readonly from: Column;
@@ -42,15 +42,15 @@ export interface Inspected {
 export type ColumnCells = typeof columnCells;
 
 export const columnCells = {
-  stretchMax,
+  batchMax,
   count: cells.count,
   strip: (tx: AccountTx, tableId: TableId, key: string, after: DataRowId | undefined) =>
-    cells.strip(tx, tableId, key, after, stretchMax),
+    cells.strip(tx, tableId, key, after, batchMax),
   stripHistory: (tx: AccountTx, tableId: TableId, key: string, after: DataRowId | undefined) =>
-    cells.stripHistory(tx, tableId, key, after, stretchMax),
-  dropKeys: (tx: AccountTx, columnId: Id<"col">) => cells.dropKeys(tx, columnId, stretchMax * 10),
+    cells.stripHistory(tx, tableId, key, after, batchMax),
+  dropKeys: (tx: AccountTx, columnId: Id<"col">) => cells.dropKeys(tx, columnId, batchMax * 10),
   dropLeftKeys: cells.dropLeftKeys,
-  purge: (tx: AccountTx, tableId: TableId) => cells.purge(tx, tableId, stretchMax),
+  purge: (tx: AccountTx, tableId: TableId) => cells.purge(tx, tableId, batchMax),
 
   /** What the next cells would become. */
   inspect: async (
@@ -59,7 +59,7 @@ export const columnCells = {
     conversion: Conversion,
     after: DataRowId | undefined,
   ): Promise<Inspected> => {
-    const rows = await cells.some(tx, tableId, after, stretchMax);
+    const rows = await cells.some(tx, tableId, after, batchMax);
     return { cells: rows.map((row) => convertedCell(conversion, row)), last: rows.at(-1)?.id };
   },
 
@@ -70,7 +70,7 @@ export const columnCells = {
     conversion: Conversion,
     after: DataRowId | undefined,
   ): Promise<Inspected> => {
-    const rows = await store.holdSome(tx, tableId, after, stretchMax);
+    const rows = await store.holdSome(tx, tableId, after, batchMax);
     const converted = rows.map((row) => convertedCell(conversion, row));
     const { key } = conversion.to;
     const author = { source: "api", by: userOf(tx) } as const;
@@ -107,7 +107,7 @@ export const columnCells = {
     columns: readonly Column[],
     after: DataRowId | undefined,
   ): Promise<DataRowId | undefined> => {
-    const rows = await store.holdSome(tx, tableId, after, stretchMax);
+    const rows = await store.holdSome(tx, tableId, after, batchMax);
     const changed = rows.flatMap((row) => {
       const next = withFormulas(columns, withoutFormulas(columns, row));
       return changesOf(row.cells, next) ? [{ ...row, cells: next }] : [];
@@ -123,7 +123,7 @@ export const columnCells = {
     column: Column,
     after: DataRowId | undefined,
   ): Promise<{ readonly last: DataRowId | undefined; readonly count: number; readonly twice: boolean }> => {
-    const rows = await cells.some(tx, tableId, after, stretchMax);
+    const rows = await cells.some(tx, tableId, after, batchMax);
     const keys = rows.flatMap((row) => {
       const key = uniqueKeyOf(column, row.cells[column.key] ?? null);
       const columnId = column.id as Id<"col">;

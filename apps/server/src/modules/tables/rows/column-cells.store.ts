@@ -32,13 +32,13 @@ export async function count(tx: ReadTx, tableId: TableId, max: number, emptyKey?
   return rows[0]?.count ?? 0;
 }
 
-interface Stretch {
+interface RowBatch {
   /** The last row that was looked at; undefined when there was none. */
   readonly last: DataRowId | undefined;
   readonly count: number;
 }
 
-const stretchOf = (rows: readonly { last: string | null; count: number }[]): Stretch => {
+const batchOf = (rows: readonly { last: string | null; count: number }[]): RowBatch => {
   const { last = null, count = 0 } = rows[0] ?? {};
   return { last: last === null ? undefined : uuidToId("row", last), count };
 };
@@ -50,7 +50,7 @@ export async function strip(
   key: string,
   after: DataRowId | undefined,
   limit: number,
-): Promise<Stretch> {
+): Promise<RowBatch> {
   const rows = await tx.query<{ last: string | null; count: number }>(sql`
     with chosen as (
       select r.id from data_rows r
@@ -62,7 +62,7 @@ export async function strip(
         and r.cells ? ${key}
     )
     select (select id from chosen order by id desc limit 1) as last, (select count(*) from chosen) as count`);
-  return stretchOf(rows);
+  return batchOf(rows);
 }
 
 /** Takes the column out of the history of the next rows, also of those that are gone. */
@@ -72,7 +72,7 @@ export async function stripHistory(
   key: string,
   after: DataRowId | undefined,
   limit: number,
-): Promise<Stretch> {
+): Promise<RowBatch> {
   const later = after === undefined ? sql`` : sql` and v.row_id > ${idToUuid(after)}`;
   const rows = await tx.query<{ last: string | null; count: number }>(sql`
     with chosen as (
@@ -85,7 +85,7 @@ export async function stripHistory(
         and v.changes ? ${key}
     )
     select (select row_id from chosen order by row_id desc limit 1) as last, (select count(*) from chosen) as count`);
-  return stretchOf(rows);
+  return batchOf(rows);
 }
 
 /** Gives up some keys of a column that is not unique any more; none are left when it gives zero. */

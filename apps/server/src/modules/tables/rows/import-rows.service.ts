@@ -28,7 +28,7 @@ export interface ImportOrder {
   readonly by?: Id<"usr"> | null | undefined;
 }
 
-export interface ImportedStretch {
+export interface ImportedBatch {
   readonly created: number;
   readonly updated: number;
   readonly skipped: number;
@@ -96,7 +96,7 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     );
     for (const [at, problems] of refused) errors.set(at, problems);
     const accepted = refused.size === 0 ? made : made.filter(({ at }) => !refused.has(at));
-    await imported.insertStretch(tx, { ...order, by: order.by ?? userOf(tx) }, imported.linesOf(accepted));
+    await imported.insertBatch(tx, { ...order, by: order.by ?? userOf(tx) }, imported.linesOf(accepted));
     return accepted.length;
   };
 
@@ -123,11 +123,11 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
   };
 
   return {
-    importStretch: async (
+    importBatch: async (
       tx: AccountTx,
       order: ImportOrder,
       rows: readonly Cells[],
-    ): Promise<ImportedStretch> => {
+    ): Promise<ImportedBatch> => {
       const columns = await dataTables.hold(tx, order.tableId);
       refuseChanging(columns, keysIn(rows));
       const errors = new Map(await links.check(tx, columns, rows));
@@ -163,13 +163,13 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     ): Promise<void> => {
       const columns = await dataTables.hold(tx, order.tableId);
       refuseChanging(columns, written.keys);
-      await imported.insertStretch(tx, { ...order, by: order.by ?? userOf(tx) }, each(written.lines));
+      await imported.insertBatch(tx, { ...order, by: order.by ?? userOf(tx) }, each(written.lines));
       const { tableId: table_id, importId: import_id } = order;
       tx.emit(rowsImported({ table_id, import_id, created: written.rows, updated: 0 }));
     },
 
     /** Removes some rows of an import that nobody has changed since; none are left when it gives none. */
-    undoStretch: async (
+    undoBatch: async (
       tx: AccountTx,
       { tableId, importId }: ImportOrder,
       after: DataRowId | undefined,

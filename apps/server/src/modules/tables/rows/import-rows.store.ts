@@ -14,7 +14,7 @@ export interface RowToImport {
   readonly cells: Cells;
 }
 
-export async function insertStretch(
+export async function insertBatch(
   tx: AccountTx,
   { tableId, importId, by }: { tableId: TableId; importId: Id<"imp">; by: Id<"usr"> | null },
   lines: Parameters<AccountTx["copyIn"]>[2],

@@ -12,7 +12,7 @@ import { dataRowsRoutes, rowHistoryRoutes } from "./rows.routes.ts";
 import { createDataRows } from "./rows.service.ts";
 import * as store from "./rows.store.ts";
 
-export type { ImportedStretch, ImportOrder } from "./import-rows.service.ts";
+export type { ImportedBatch, ImportOrder } from "./import-rows.service.ts";
 export type { ShownRow } from "./links.service.ts";
 export { type Lookup, lookupSql, sourceOf as rowSourceOf } from "./row-search.store.ts";
 export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./rows.contract.ts";

@@ -7,7 +7,7 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { exportWishShape } from "../exports/index.ts";
+import { exportRequestShape } from "../exports/index.ts";
 import { scheduleErrors as S } from "./export-schedules.errors.ts";
 import {
   failureCodes,
@@ -79,8 +79,8 @@ const TargetOut = z
   .discriminatedUnion("type", [z.object(s3Shape), z.object(sftpShape)])
   .meta({ id: "ExportTarget" });
 
-const Wish = z
-  .strictObject(exportWishShape)
+const ExportRequest = z
+  .strictObject(exportRequestShape)
   .meta({ id: "ScheduledExport", description: "Same as the request body of `POST /exports`." });
 
 const RunOut = z
@@ -123,13 +123,13 @@ const ScheduleOut = z
   .meta({ id: "ExportSchedule" });
 
 const CreateIn = z
-  .strictObject({ name, export: Wish, cron, timezone: timezone.default("UTC"), target: TargetIn })
+  .strictObject({ name, export: ExportRequest, cron, timezone: timezone.default("UTC"), target: TargetIn })
   .meta({ id: "ExportScheduleCreate" });
 const PatchIn = z
   .strictObject({
     name: name.optional(),
     status: z.enum(["active", "paused"]).optional(),
-    export: Wish.optional(),
+    export: ExportRequest.optional(),
     cron: cron.optional(),
     timezone: timezone.optional(),
     target: TargetIn.optional().describe("Replaces the target as a whole, including its secret."),

@@ -8,7 +8,7 @@ import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import { type Calendar, calendarProblems, nextTime } from "../../../platform/time/calendar.ts";
-import { type ExportWishInput, wishOf } from "../exports/index.ts";
+import { type ExportRequestInput, exportRequestOf } from "../exports/index.ts";
 import { scheduleErrors as S } from "./export-schedules.errors.ts";
 import type {
   Run,
@@ -53,7 +53,7 @@ export function createExportSchedules(deps: RunsDeps) {
 
   /** With the eyes of whoever writes it, and with those of the clock, which has no private views. */
   const checkWish = async (tx: AccountTx, given: object): Promise<void> => {
-    const wish = wishOf(given as ExportWishInput);
+    const wish = exportRequestOf(given as ExportRequestInput);
     await exports.check(tx, wish);
     try {
       await exports.check({ ...tx, ...systemCtx("export-schedules", tx.requestId, tx.now) }, wish);

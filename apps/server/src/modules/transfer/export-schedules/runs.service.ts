@@ -11,7 +11,7 @@ import { type Id, idToUuid, newId } from "../../../platform/ids/ids.ts";
 import type { JobControl } from "../../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { lastTime, nextTime } from "../../../platform/time/calendar.ts";
-import { type ExportsService, type ExportWishInput, wishOf } from "../exports/index.ts";
+import { type ExportsService, type ExportRequestInput, exportRequestOf } from "../exports/index.ts";
 import { sendToS3 } from "./engine/s3-target.ts";
 import { sendToSftp } from "./engine/sftp-target.ts";
 import { codeOf, DeliveryError, type FileToDeliver } from "./engine/target.ts";
@@ -34,7 +34,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
   const { uow, vault, outbound, now } = platform;
 
   const begin = async (tx: AccountTx, schedule: Schedule, at: Date): Promise<Run> => {
-    const wish = wishOf(schedule.wish as ExportWishInput);
+    const wish = exportRequestOf(schedule.wish as ExportRequestInput);
     const fileName = rules.fileNameOf(exports.nameOf(wish), at);
     const born = { id: newId("exr"), scheduleId: schedule.id, scheduledAt: at, fileName };
     const run = await uow

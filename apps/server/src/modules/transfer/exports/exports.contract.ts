@@ -12,7 +12,7 @@ import { isoTime } from "../../../platform/time/timestamps.ts";
 import { exportErrors as X } from "../../accounts/data-export/index.ts";
 import { entryStatuses } from "../../entries/entries/index.ts";
 import { type Export, exportStatuses } from "./exports.rules.ts";
-import type { Wish } from "./exports.service.ts";
+import type { ExportRequest } from "./exports.service.ts";
 
 export const exportPermissions = definePermissions("exports", { read: "contributor", write: "contributor" });
 
@@ -36,7 +36,7 @@ const timezone = z
   .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
   .describe("The time zone for timestamps in CSV and XLSX.");
 
-export const exportWishShape = {
+export const exportRequestShape = {
   source: z
     .discriminatedUnion("type", [FormSource, TableSource, ViewSource, AccountSource])
     .describe(
@@ -70,7 +70,7 @@ export const exportWishShape = {
     .describe("Create a ZIP file with the table and the files of its entries; for forms only."),
 };
 
-const ExportCreateIn = z.strictObject(exportWishShape).meta({ id: "ExportCreate" });
+const ExportCreateIn = z.strictObject(exportRequestShape).meta({ id: "ExportCreate" });
 
 const status = z.enum(exportStatuses);
 
@@ -211,9 +211,9 @@ export const exportsContract = defineContract("exports", about, {
   },
 });
 
-export type ExportWishInput = z.output<typeof ExportCreateIn>;
+export type ExportRequestInput = z.output<typeof ExportCreateIn>;
 
-export function wishOf(given: ExportWishInput): Wish {
+export function exportRequestOf(given: ExportRequestInput): ExportRequest {
   const { source, format, columns, header, timezone, formula_safe, delimiter, bom, include_files } = given;
   const options = {
     header,
@@ -226,7 +226,7 @@ export function wishOf(given: ExportWishInput): Wish {
   return { source: sourceOf(source), format, columns, options };
 }
 
-function sourceOf(given: ExportWishInput["source"]): Wish["source"] {
+function sourceOf(given: ExportRequestInput["source"]): ExportRequest["source"] {
   if (given.type === "view") return { type: "view", id: given.view_id };
   if (given.type === "account") return { type: "account" };
   if (given.type === "table") return { type: "table", id: given.table_id, filter: given.filter };

@@ -38,7 +38,7 @@ export interface ExportsDeps extends Omit<SourcesDeps, "uow"> {
 export type ExportsService = ReturnType<typeof createExports>;
 
 /** What somebody wants, before anybody has looked whether there is such a thing. */
-export interface Wish {
+export interface ExportRequest {
   readonly source: Source | { readonly type: "view"; readonly id: ViewId };
   readonly format: Order["format"];
   readonly columns?: readonly string[] | undefined;
@@ -57,7 +57,7 @@ export function createExports(deps: ExportsDeps) {
   const building = createBuild({ platform, sources, files, erasures, partBytesMin });
 
   /** A view stands for its source; of its columns those that a file can have. */
-  const withoutView = async (ctx: AccountCtx, { source, columns }: Wish): Promise<Sought> => {
+  const withoutView = async (ctx: AccountCtx, { source, columns }: ExportRequest): Promise<Sought> => {
     if (source.type !== "view") return { source, columns };
     const { source: own, definition } = await views.get(ctx, source.id);
     const found: Exclude<Source, { type: "account" }> = {
@@ -72,7 +72,7 @@ export function createExports(deps: ExportsDeps) {
   };
 
   /** Refuses what the caller may not have or what there is not; the columns are settled here, with the caller's eyes. */
-  const settle = async (ctx: AccountCtx, wish: Wish): Promise<Order> => {
+  const settle = async (ctx: AccountCtx, wish: ExportRequest): Promise<Order> => {
     const { format, options } = wish;
     const { source, columns } = await withoutView(ctx, wish);
     if (source.type === "account") {
@@ -123,7 +123,11 @@ export function createExports(deps: ExportsDeps) {
   };
 
   return {
-    order: (ctx: AccountCtx, wish: Wish, createdBy: Id<"usr"> | null = userOf(ctx)): Promise<Export> =>
+    order: (
+      ctx: AccountCtx,
+      wish: ExportRequest,
+      createdBy: Id<"usr"> | null = userOf(ctx),
+    ): Promise<Export> =>
       uow(ctx, async (tx) => {
         const order = await settle(tx, wish);
         const job = await jobTracking.create(tx, { kind: rules.exportKind, createdBy });
@@ -139,7 +143,7 @@ export function createExports(deps: ExportsDeps) {
       }),
 
     /** What `order` would refuse, for whoever keeps a wish for later. */
-    check: async (ctx: AccountCtx, wish: Wish): Promise<void> => void (await settle(ctx, wish)),
+    check: async (ctx: AccountCtx, wish: ExportRequest): Promise<void> => void (await settle(ctx, wish)),
 
     list: (
       ctx: AccountCtx,
@@ -253,7 +257,7 @@ export function createExports(deps: ExportsDeps) {
     },
 
     /** The name its file would have if it were ordered now. */
-    nameOf: ({ source, format, options }: Wish): string =>
+    nameOf: ({ source, format, options }: ExportRequest): string =>
       rules.fileName({ source, format, options, createdAt: platform.now() }),
 
     usersOfTable: (tx: ReadTx, id: string) => store.underWay(tx, id as Id<"tbl">),

@@ -26,7 +26,7 @@ import {
   nothingYet,
   type ResponseError,
   sourceOf,
-  type Wish,
+  type ImportSettings,
 } from "./form-imports.rules.ts";
 
 /** What is needed of entry extras. */
@@ -47,7 +47,7 @@ interface Deps {
 export interface Destination {
   readonly formId: FormId;
   readonly system: System;
-  readonly onInvalid: Wish["onInvalid"];
+  readonly onInvalid: ImportSettings["onInvalid"];
   /** Who ordered it. */
   readonly by: Entry["createdBy"];
 }
@@ -96,9 +96,9 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
 
   return {
     /** In one transaction. */
-    bring: async (tx: AccountTx, to: Destination, stretch: readonly ImportedEntry[]): Promise<Advance> => {
-      let step = add(nothingYet, { responses: stretch.length });
-      for (const given of stretch) {
+    bring: async (tx: AccountTx, to: Destination, batch: readonly ImportedEntry[]): Promise<Advance> => {
+      let step = add(nothingYet, { responses: batch.length });
+      for (const given of batch) {
         const { counts, errors } = await bringOne(tx, to, given);
         step = add(step, counts, errors);
       }
@@ -106,7 +106,7 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
     },
 
     /** What would come of them. Without a database: what is there already is not known. */
-    trial: ({ definition }: Imported, now: Date, { onInvalid }: Wish) => {
+    trial: ({ definition }: Imported, now: Date, { onInvalid }: ImportSettings) => {
       const program = compile(prepareDefinition(definition), fieldTypes);
       const language = definition.languages[0];
       const tryOne = (given: ImportedEntry): Advance => {
@@ -120,12 +120,12 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
           problems.map(({ field_key, code, message }) => ({ field: field_key, code, message })),
         );
       };
-      return (stretch: readonly ImportedEntry[]): Advance =>
-        stretch
+      return (batch: readonly ImportedEntry[]): Advance =>
+        batch
           .map(tryOne)
           .reduce(
             (step, { counts, errors }) => add(step, counts, errors),
-            add(nothingYet, { responses: stretch.length }),
+            add(nothingYet, { responses: batch.length }),
           );
     },
   };

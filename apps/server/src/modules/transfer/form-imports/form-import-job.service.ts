@@ -77,12 +77,11 @@ export function createFormImportJob({ uow, jobTracking, files, forms, source, an
     const { formId, system, wish, createdBy } = one;
     if (wish.isDryRun) {
       const tryAll = answers.trial(imported, now(), wish);
-      return async (_tx: AccountTx, stretch: Parameters<typeof tryAll>[0]): Promise<Advance> =>
-        tryAll(stretch);
+      return async (_tx: AccountTx, batch: Parameters<typeof tryAll>[0]): Promise<Advance> => tryAll(batch);
     }
     if (formId === null || system === null) return endedBy(new AppError(E.internal_error));
     const to = { formId, system, onInvalid: wish.onInvalid, by: createdBy };
-    return (tx: AccountTx, stretch: Parameters<typeof answers.bring>[2]) => answers.bring(tx, to, stretch);
+    return (tx: AccountTx, batch: Parameters<typeof answers.bring>[2]) => answers.bring(tx, to, batch);
   };
 
   const bringAnswers = async (
@@ -95,14 +94,14 @@ export function createFormImportJob({ uow, jobTracking, files, forms, source, an
     const step = stepOf(imported, begun);
     let current = begun;
     let seen = 0;
-    for (const stretch of rules.stretches(importer.answers(opened, imported))) {
+    for (const batch of rules.batches(importer.answers(opened, imported))) {
       const before = seen;
-      seen += stretch.length;
+      seen += batch.length;
       if (seen <= begun.counts.responses) continue;
       run.control.signal.throwIfAborted();
       current = await change(run, async (tx, one) => {
         if (one.counts.responses !== before) throw new JobCanceledError("lost");
-        return rules.advance(one, await step(tx, stretch), tx.now);
+        return rules.advance(one, await step(tx, batch), tx.now);
       });
       await run.progress.report(current.counts.responses, null);
       await setImmediate();

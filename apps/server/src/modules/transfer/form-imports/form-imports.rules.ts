@@ -20,7 +20,7 @@ export const formImportStates = [
 export type FormImportState = (typeof formImportStates)[number];
 
 /** What somebody asked for. */
-export interface Wish {
+export interface ImportSettings {
   /** Null: whichever the files are of. */
   readonly system: System | null;
   /** Null: the title of the form. */
@@ -65,7 +65,7 @@ export interface FormImport {
   readonly state: FormImportState;
   readonly projectId: Id<"prj"> | null;
   readonly formId: Id<"frm"> | null;
-  readonly wish: Wish;
+  readonly wish: ImportSettings;
   readonly system: System | null;
   readonly definition: FormDefinition | null;
   readonly notes: readonly Note[];
@@ -85,7 +85,7 @@ export const formImportKind = "form_import";
 export const formBytesMax = 20 * 1024 ** 2;
 export const answersBytesMax = 50 * 1024 ** 2;
 /** Responses per transaction. The checkpoint is always a multiple of it. */
-export const stretchMax = 50;
+export const batchMax = 50;
 const firstErrorsMax = 100;
 const idleAttemptsMax = 8;
 
@@ -174,15 +174,15 @@ export function stop(
 }
 
 /** So many at a time; the last ones may be fewer. */
-export function* stretches(entries: Iterable<ImportedEntry>): Generator<readonly ImportedEntry[]> {
-  let stretch: ImportedEntry[] = [];
+export function* batches(entries: Iterable<ImportedEntry>): Generator<readonly ImportedEntry[]> {
+  let batch: ImportedEntry[] = [];
   for (const entry of entries) {
-    stretch.push(entry);
-    if (stretch.length < stretchMax) continue;
-    yield stretch;
-    stretch = [];
+    batch.push(entry);
+    if (batch.length < batchMax) continue;
+    yield batch;
+    batch = [];
   }
-  if (stretch.length > 0) yield stretch;
+  if (batch.length > 0) yield batch;
 }
 
 /** Below what a metafield may hold, for what stands around it. */

@@ -17,7 +17,7 @@ import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import { createAnswers, type Metafields } from "./answers.service.ts";
 import { formImportErrors as I } from "./form-imports.errors.ts";
 import { runFormImport } from "./form-imports.events.ts";
-import type { FormImport, FormImportId, Wish } from "./form-imports.rules.ts";
+import type { FormImport, FormImportId, ImportSettings } from "./form-imports.rules.ts";
 import * as rules from "./form-imports.rules.ts";
 import * as store from "./form-imports.store.ts";
 import { createSource } from "./source.service.ts";
@@ -62,7 +62,11 @@ export function createFormImports({ platform, ...services }: Deps) {
     await files.attach(tx, ids, null);
   };
 
-  const checkForm = async (tx: AccountTx, formId: Id<"frm">, { answersFileIds }: Wish): Promise<void> => {
+  const checkForm = async (
+    tx: AccountTx,
+    formId: Id<"frm">,
+    { answersFileIds }: ImportSettings,
+  ): Promise<void> => {
     const form = await forms.get(tx, formId).catch(refuseUnknown("/form_id", "The form does not exist."));
     if (form.status === "trashed") fail(entryErrors.form_not_accepting, { reason: "trashed" });
     if (form.versionNumber === null) fail(entryErrors.form_not_accepting, { reason: "not_published" });
@@ -70,7 +74,7 @@ export function createFormImports({ platform, ...services }: Deps) {
       refuse("/answers_file_ids", "The form already exists. Provide files with its responses.", "required");
   };
 
-  const checkProject = async (tx: AccountTx, projectId: Id<"prj">, wish: Wish): Promise<void> => {
+  const checkProject = async (tx: AccountTx, projectId: Id<"prj">, wish: ImportSettings): Promise<void> => {
     const { status } = await projects
       .get(tx, projectId)
       .catch(refuseUnknown("/project_id", "The project does not exist."));

@@ -41,7 +41,7 @@ interface Item extends EntryCells {
 
 type Outcome = "created" | "updated" | "skipped";
 
-const stretchRows = 100;
+const batchRows = 100;
 
 export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps): Target {
   /** The version that respondents get now. */
@@ -138,7 +138,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       };
       const placed = placer(mapping, header);
       return {
-        stretchRows,
+        batchRows,
         read: ({ firstRow, rows }) => {
           const items: Item[] = [];
           const problems: RowProblem[] = [];
@@ -182,7 +182,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
     /** From the last row back to the first: what it made has ids that tell the row. */
     undo: async (tx, imp) => {
       const last = imp.position?.row ?? 0;
-      const first = Math.max(1, last - stretchRows + 1);
+      const first = Math.max(1, last - batchRows + 1);
       const uuidOf = rowUuids(imp.id);
       const ids = Array.from({ length: last - first + 1 }, (_, at) => uuidToId("ent", uuidOf(first + at)));
       // Created, or created and submitted: anything beyond is somebody's work.

@@ -19,7 +19,7 @@ import * as rules from "./imports.rules.ts";
 import * as store from "./imports.store.ts";
 import type { Rejects } from "./rejects.service.ts";
 import type { ImportSource } from "./source.service.ts";
-import { type OpenTarget, rejectedRows, type Stretch, type Targets, targetOf } from "./targets.service.ts";
+import { type OpenTarget, rejectedRows, type ReadBatch, type Targets, targetOf } from "./targets.service.ts";
 
 interface Deps {
   readonly uow: Uow;
@@ -89,17 +89,16 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
     });
   };
 
-  const writeStretch = async (
+  const writeBatch = async (
     tx: AccountTx,
     imp: Import,
     target: OpenTarget,
-    stretch: Stretch,
+    batch: ReadBatch,
   ): Promise<Pick<Advance, "counts" | "problems">> => {
-    if (imp.state === "validating" || stretch.items.length === 0)
-      return countsOf(stretch.rows, stretch.problems);
-    const written = await target.write(tx, stretch.items);
-    const problems = [...stretch.problems, ...written.problems].sort((a, b) => a.row - b.row);
-    const { counts } = countsOf(stretch.rows, problems);
+    if (imp.state === "validating" || batch.items.length === 0) return countsOf(batch.rows, batch.problems);
+    const written = await target.write(tx, batch.items);
+    const problems = [...batch.problems, ...written.problems].sort((a, b) => a.row - b.row);
+    const { counts } = countsOf(batch.rows, problems);
     return { counts: { ...counts, ...written.counts }, problems };
   };
 
@@ -126,17 +125,17 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
     const { format, options } = begun;
     if (!format) throw endedBy(E.internal_error);
     const target = await targetOf(targets, begun).open(ctx, begun);
-    const table = await source.open(ctx, begun, { format, options }, Math.min(readRows, target.stretchRows));
+    const table = await source.open(ctx, begun, { format, options }, Math.min(readRows, target.batchRows));
     const isStopping = begun.state === "running" && begun.onError === "abort";
     let current = begun;
     const batches = ahead(table.batches(begun.position ?? table.start), target);
-    for await (const [position, stretch] of batches) {
+    for await (const [position, batch] of batches) {
       control.signal.throwIfAborted();
       const before = current.position;
-      if (isStopping && stretch.problems.length > 0) await abort(run, before, stretch.problems);
+      if (isStopping && batch.problems.length > 0) await abort(run, before, batch.problems);
       try {
         current = await commit(run, before, async (tx, imp) => {
-          const done = await writeStretch(tx, imp, target, stretch);
+          const done = await writeBatch(tx, imp, target, batch);
           if (isStopping && done.problems && done.problems.length > 0) throw new Refused(done.problems);
           return { ...done, position };
         });
@@ -276,14 +275,14 @@ function doneVerb({ state }: Import): string {
 async function* ahead(
   batches: AsyncIterable<Batch>,
   target: OpenTarget,
-): AsyncGenerator<readonly [Position, Stretch]> {
+): AsyncGenerator<readonly [Position, ReadBatch]> {
   const iterator = batches[Symbol.asyncIterator]();
-  const take = async (): Promise<readonly [Position, Stretch] | undefined> => {
+  const take = async (): Promise<readonly [Position, ReadBatch] | undefined> => {
     const items: unknown[] = [];
     const problems: RowProblem[] = [];
     let position: Position | undefined;
     let rows = 0;
-    for (let taken = 0; taken < target.stretchRows; ) {
+    for (let taken = 0; taken < target.batchRows; ) {
       const { value, done } = await iterator.next();
       if (done) break;
       const read = target.read(value);

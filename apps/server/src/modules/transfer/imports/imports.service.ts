@@ -28,7 +28,7 @@ import * as store from "./imports.store.ts";
 import { mappingProblems } from "./mapping.rules.ts";
 import { createRejects } from "./rejects.service.ts";
 import { createRowsTarget } from "./rows-target.service.ts";
-import { createSource, type Preview, toldPlainly } from "./source.service.ts";
+import { createSource, type Preview, failIfUnreadable } from "./source.service.ts";
 import { type Targets, targetOf } from "./targets.service.ts";
 import { createImportJob } from "./import-job.service.ts";
 
@@ -146,7 +146,7 @@ export function createImports(deps: Deps) {
         return fail(E.invalid_state, { current_state: imp.state, allowed_states: [] });
       const options = { ...imp.options, ...wish };
       const fields = await targetOf(targets, imp).fields(ctx, imp, options);
-      return toldPlainly(source.preview(ctx, imp, options, fields));
+      return failIfUnreadable(source.preview(ctx, imp, options, fields));
     },
 
     map: async (
@@ -165,7 +165,7 @@ export function createImports(deps: Deps) {
       const look =
         given === undefined && imp.format && imp.header
           ? { format: imp.format, header: imp.header }
-          : await toldPlainly(source.look(ctx, imp, options));
+          : await failIfUnreadable(source.look(ctx, imp, options));
       const problems = mappingProblems(mapping, look.header, fields);
       if (problems.length > 0) fail(E.validation_failed, { errors: problems.slice(0, 100) });
       return changeOne(ctx, id, "map", (current) => {

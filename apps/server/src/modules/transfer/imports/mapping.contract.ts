@@ -149,7 +149,7 @@ function present<Members extends object>(members: Members): Partial<Members> {
   ) as Partial<Members>;
 }
 
-export function wishOf({
+export function previewOptionsOf({
   format,
   has_header,
   ...rest

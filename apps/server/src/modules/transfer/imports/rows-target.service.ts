@@ -13,7 +13,7 @@ import { importErrors as I } from "./imports.errors.ts";
 import type { Import, Mapping, RowProblem } from "./imports.rules.ts";
 import { shortened, stillFits } from "./mapping.rules.ts";
 import { type Cells, fieldsOfTable, rowReader } from "./table-rows.rules.ts";
-import { isBlank, type OpenTarget, type Stretch, type Target, TargetChanged } from "./targets.service.ts";
+import { isBlank, type OpenTarget, type ReadBatch, type Target, TargetChanged } from "./targets.service.ts";
 
 interface Deps {
   readonly dataTables: DataTablesService;
@@ -32,7 +32,7 @@ interface Piece {
 }
 
 /** Enough for COPY to pay off, few enough that others wait for moments only. */
-const stretchRows = 5_000;
+const batchRows = 5_000;
 const undoRows = 2_000;
 const pieceRows = 100;
 
@@ -58,7 +58,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
 
     undo: async (tx, imp) => {
       const order = { tableId: tableOf(imp), importId: imp.id };
-      const { removed } = await dataRows.undoStretch(tx, order, undefined, undoRows);
+      const { removed } = await dataRows.undoBatch(tx, order, undefined, undoRows);
       return { undone: removed, row: 0, isDone: removed === 0 };
     },
   };
@@ -74,7 +74,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
     const { imp, mapping, readRow } = opened;
     const keys = mapping.columns.map(({ to }) => to);
     return {
-      stretchRows,
+      batchRows,
       read: (batch) => {
         const pieces: Piece[] = [];
         let [text, rows] = ["", 0];
@@ -103,7 +103,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
   function openLooked(opened: Opened): OpenTarget<Item> {
     const { imp, mapping, columns, readRow } = opened;
     return {
-      stretchRows,
+      batchRows,
       read: (batch) => {
         const items: Item[] = [];
         const read = readRows(batch, readRow, (row, cells) => items.push({ row, cells }));
@@ -129,7 +129,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
     const problems: RowProblem[] = [];
     const matched = matchOn === null ? undefined : columns.find(({ key }) => key === matchOn);
     for (const part of withoutRepeats(items, matched)) {
-      const done = await dataRows.importStretch(
+      const done = await dataRows.importBatch(
         tx,
         order,
         part.map(({ cells }) => cells),
@@ -161,7 +161,7 @@ function readRows(
   { firstRow, rows }: Batch,
   readRow: Opened["readRow"],
   take: (row: number, cells: Cells) => void,
-): Omit<Stretch, "items"> {
+): Omit<ReadBatch, "items"> {
   const problems: RowProblem[] = [];
   let count = 0;
   for (const [at, row] of rows.entries()) {

@@ -80,7 +80,7 @@ export function createSource({ blob, files }: { blob: BlobStore; files: FilesSer
 }
 
 /** For callers who wait: what is wrong with the file is theirs to know, what is wrong with the store is not. */
-export async function toldPlainly<T>(reading: Promise<T>): Promise<T> {
+export async function failIfUnreadable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {

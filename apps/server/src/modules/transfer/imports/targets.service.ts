@@ -6,7 +6,7 @@ import type { Counts, Import, ImportOptions, RowProblem } from "./imports.rules.
 import type { ImportField } from "./mapping.rules.ts";
 
 /** Rows of a batch that were read: what can be written, and what is wrong with the others. */
-export interface Stretch<Item = unknown> {
+export interface ReadBatch<Item = unknown> {
   /** Without empty ones. */
   readonly rows: number;
   readonly items: readonly Item[];
@@ -21,8 +21,8 @@ export interface Written {
 /** Made for one attempt at the work of an import, from what the table or form is then. */
 export interface OpenTarget<Item = unknown> {
   /** Rows of one transaction. */
-  readonly stretchRows: number;
-  read(batch: Batch): Stretch<Item>;
+  readonly batchRows: number;
+  read(batch: Batch): ReadBatch<Item>;
   write(tx: AccountTx, items: readonly Item[]): Promise<Written>;
 }
 

@@ -38,14 +38,14 @@ describe("an import that comes no further", () => {
   });
 });
 
-describe("stretches", () => {
+describe("batches", () => {
   it("have all responses in order, and all but the last are as long as they may be", () => {
     fc.assert(
       fc.property(fc.nat(400), (count) => {
         const given = Array.from({ length: count }, (_, at) => entry(at));
-        const made = [...rules.stretches(given)];
+        const made = [...rules.batches(given)];
         expect(made.flat()).toEqual(given);
-        expect(made.slice(0, -1).every((one) => one.length === rules.stretchMax)).toBe(true);
+        expect(made.slice(0, -1).every((one) => one.length === rules.batchMax)).toBe(true);
       }),
       { numRuns: 50 },
     );
