@@ -1,4 +1,4 @@
-/** Many changes of rows in one call: each named by itself, or one for all that a filter finds. */
+/** API contract for changing many rows in one request, either listed individually or selected by a filter. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** The operations of columns that touch rows. */
+/** API contract of column operations that affect rows. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** The public shape of feeds and their operations. */
+/** API contract of feeds. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,6 +1,6 @@
 /**
- * The use cases of feeds: load, decide (rules), save, audit, tell. The account's change feed is followed while one of its
- * feeds is active. How rows are written is in feeding.service.ts.
+ * Feed use cases. The change feed of the account is followed while at least one of its feeds is active. Rows are
+ * written by feed-writer.service.ts.
  */
 import type { Json } from "@formstead/form-logic";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -34,7 +34,7 @@ import type {
 import * as rules from "./feeds.rules.ts";
 import * as store from "./feeds.store.ts";
 
-/** As its places in feeds are stored: never rename it. */
+/** Stored with the feed position; never rename it. */
 export const followerName = "table-feeds";
 
 interface Deps extends FeedWriterDeps {
@@ -73,7 +73,7 @@ export function createTableFeeds(deps: Deps) {
       .map(({ pointer, code, message }) => ({ pointer: `/mapping${pointer}`, code, message }));
   };
 
-  /** Columns stay as they are until the feed is stored. */
+  /** Locks the columns until the feed is stored. */
   const check = async (tx: AccountTx, feed: TableFeed): Promise<void> => {
     const columns = await dataTables.hold(tx, feed.tableId);
     const ofForm = await formProblems(tx, feed.formId);

@@ -1,4 +1,4 @@
-/** Public API of the module that offers table rows as options of choice fields. It has no HTTP operations. */
+/** Public interface of the table options module: table rows as options of choice fields. It has no HTTP operations. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { dataRowsModule } from "../rows/index.ts";

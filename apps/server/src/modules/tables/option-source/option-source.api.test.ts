@@ -1,4 +1,4 @@
-// Rows of a data table as the options of a field: what respondents find, and what they may submit.
+// Table rows as field options: what respondents can find and submit.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";

@@ -1,10 +1,10 @@
-/** What a choice field says of the table its options come from, checked against the columns. Pure. */
+/** Reads the option source settings of a choice field and validates them against the columns of the table. Pure. */
 import { type Cell, type Column, parseText, printText, queryFieldOf } from "@formstead/table-core";
 import { type Id, isId } from "../../../platform/ids/ids.ts";
 
 export interface TableOptions {
   readonly tableId: Id<"tbl">;
-  /** Undefined: the id of the row is the value. */
+  /** If undefined, the row ID is the value. */
   readonly value: Column | undefined;
   readonly label: Column;
   readonly filter: unknown;
@@ -17,7 +17,7 @@ export type ReadOptions =
   | { readonly ok: true; readonly options: TableOptions }
   | { readonly ok: false; readonly member: string; readonly message: string };
 
-/** Columns that are a line of text for people. */
+/** Column types that can be shown as a single line of text. */
 const plain: readonly string[] = [
   "text",
   "number",
@@ -79,7 +79,7 @@ function sortOf(
   };
 }
 
-/** What a search for part of the label asks of the rows; undefined where nothing can be found by it. */
+/** The filter for a search in the label; undefined if the search cannot match anything. */
 export function matching(label: Column, q: string): unknown {
   const field = `values.${label.key}`;
   const kind = queryFieldOf(label)?.kind;
@@ -112,6 +112,6 @@ function optionsOf({ settings }: Column): readonly SelectOption[] {
     : [];
 }
 
-/** A place behind all rows of an order, from which looking back finds any of them. */
+/** An ID that sorts after all rows, so that paging backward from it reaches any row. */
 export const endOf = (descending: boolean) =>
   descending ? "00000000-0000-0000-0000-000000000000" : "ffffffff-ffff-ffff-ffff-ffffffffffff";

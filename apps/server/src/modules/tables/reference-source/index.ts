@@ -1,4 +1,4 @@
-/** Public API of the module that resolves references to table cells. It has no HTTP operations. */
+/** Public interface of the row references module: references to table cells. It has no HTTP operations. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { dataRowsModule } from "../rows/index.ts";
 import { dataTablesModule } from "../tables/index.ts";

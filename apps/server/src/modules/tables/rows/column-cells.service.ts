@@ -1,7 +1,7 @@
 /**
- * Work on the cells of one column through the whole table, some rows at a time, for column-changes, which knows why and how
- * far. Each function is one step inside the caller's transaction and gives the last row it saw. Tells nobody: the change of a
- * column is told once, not for each row.
+ * Processes the cells of one column in batches, for the column-changes module, which tracks the purpose and progress.
+ * Each function runs one batch in the caller's transaction and returns the last row. It emits no row events, because
+ * the column change emits a single event.
  */
 import {
   type Cell,
@@ -52,7 +52,7 @@ export const columnCells = {
   dropLeftKeys: cells.dropLeftKeys,
   purge: (tx: AccountTx, tableId: TableId) => cells.purge(tx, tableId, batchMax),
 
-  /** What the next cells would become. */
+  /** Previews the conversion of the next cells. */
   inspect: async (
     tx: ReadTx,
     tableId: TableId,
@@ -63,7 +63,7 @@ export const columnCells = {
     return { cells: rows.map((row) => convertedCell(conversion, row)), last: rows.at(-1)?.id };
   },
 
-  /** Makes the next cells what they become; one that fails becomes empty. The history tells what was there. */
+  /** Converts the next cells. Cells that cannot be converted are emptied; the history keeps the old values. */
   convert: async (
     tx: AccountTx,
     tableId: TableId,
@@ -100,7 +100,7 @@ export const columnCells = {
     return { cells: converted, last: rows.at(-1)?.id };
   },
 
-  /** Works out the formulas of the next rows anew. They count as the same rows: nobody has changed them. */
+  /** Recomputes the formulas of the next rows. The revision stays the same because no user changed the rows. */
   recompute: async (
     tx: AccountTx,
     tableId: TableId,
@@ -116,7 +116,7 @@ export const columnCells = {
     return rows.at(-1)?.id;
   },
 
-  /** Takes the keys of the next rows for a column that becomes unique; says which row has a value another has. */
+  /** Reserves the keys of the next rows for a column that becomes unique, and reports a row with a duplicate value. */
   takeKeys: async (
     tx: AccountTx,
     tableId: TableId,
@@ -130,7 +130,7 @@ export const columnCells = {
       return key === undefined ? [] : [{ columnId, columnKey: column.key, key, rowId: row.id }];
     });
     const refused = await store.takeKeys(tx, keys);
-    // A stretch that is done again finds its own keys.
+    // A repeated batch finds its own keys.
     const owners = await store.findByKeys(
       tx,
       column.id as Id<"col">,

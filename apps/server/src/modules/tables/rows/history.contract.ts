@@ -1,4 +1,4 @@
-/** What changed in a row, going back, and forgetting it all. */
+/** API contract of row revisions, restore, and erasure. */
 import { z } from "zod";
 import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";

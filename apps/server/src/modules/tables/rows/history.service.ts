@@ -1,6 +1,6 @@
 /**
- * The history of rows, going back in it, always as a new revision, and forgetting a row with all of it. What changed is
- * written by `writing.service.ts`.
+ * The row history, restoring a revision (as a new revision), and erasing a row with its history.
+ * `row-writer.service.ts` writes the revisions.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -27,7 +27,7 @@ interface Deps {
 }
 
 export function createRowHistory({ uow, dataTables, writer, erasures }: Deps) {
-  /** What a row was before, without the row itself. */
+  /** Deletes the history of a row, but not the row. */
   const forget = async (tx: AccountTx, tableId: TableId, rowId: DataRowId): Promise<number> => {
     await forgetAnswersAbout(tx, rowId);
     return revisions.removeOf(tx, tableId, rowId);
@@ -69,7 +69,10 @@ export function createRowHistory({ uow, dataTables, writer, erasures }: Deps) {
         return outcome.row;
       }),
 
-    /** Also of a row that was deleted, and in a table in the trash: the right to it does not wait. False: nothing is known of it. */
+    /**
+     * Also erases deleted rows and rows of tables in the trash, because the right to erasure does not wait. False if
+     * nothing was found.
+     */
     erase: (ctx: AccountCtx, tableId: TableId, rowId: DataRowId, reason: EraseReason): Promise<boolean> =>
       uow(ctx, async (tx) => {
         const columns = await dataTables.hold(tx, tableId, "any");

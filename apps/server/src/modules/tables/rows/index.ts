@@ -1,4 +1,4 @@
-/** The door to rows of data tables. */
+/** Public interface of the data rows module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";

@@ -1,4 +1,4 @@
-/** The public shape of rows and their operations. */
+/** API contract of rows. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** Codes of rows. Shared ones are in platform/errors/catalogue.ts. */
+/** Error codes of rows. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const rowErrors = defineErrors({

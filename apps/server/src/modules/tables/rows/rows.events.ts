@@ -1,4 +1,4 @@
-/** What rows tell the rest of the system. An import tells once for each stretch of rows, not for each row. */
+/** Events of rows. An import emits one event per batch, not per row. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

@@ -1,4 +1,4 @@
-/** The use cases of rows. Finding is the business of row-search, changing that of writing; this joins them for one row. */
+/** Use cases for single rows, based on row-search and row-writer. */
 import { type Column, parseText, uniqueKeyOf } from "@formstead/table-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -65,7 +65,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
   return {
     ...importer,
     search,
-    /** For changes of columns, which touch all rows. */
+    /** For column changes, which affect all rows. */
     columnCells,
     apply: writer.apply,
     shown,
@@ -73,7 +73,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     erase: history.erase,
     forgetHistory: history.forget,
 
-    /** They stay as they are until the transaction ends. The table is held first, as by everybody who writes rows. */
+    /** Locks the rows until the transaction ends. The table is locked first, in the same order as all row writes. */
     holdAll: async (tx: AccountTx, tableId: TableId, ids: readonly DataRowId[]): Promise<void> => {
       await dataTables.hold(tx, tableId);
       await store.findAll(tx, tableId, ids, "hold");
@@ -98,7 +98,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     getBy: async (ctx: AccountCtx, tableId: TableId, columnKey: string, value: unknown): Promise<ShownRow> =>
       shownOne(ctx, await findBy(ctx, tableId, columnKey, value)),
 
-    /** The rows with these values in a unique column; what is no value of the column has none. */
+    /** The rows with these values in a unique column. Invalid values have no row. */
     idsBy: (
       ctx: AccountCtx,
       tableId: TableId,

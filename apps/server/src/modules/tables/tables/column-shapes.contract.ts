@@ -1,4 +1,4 @@
-/** The public shape of columns, for the operations of here and those that data-rows adds. */
+/** API schemas of columns, shared with the column-changes module. */
 import { columnTypes, keyForm } from "@formstead/table-core";
 import { z } from "zod";
 import { etagOf } from "../../../platform/http/etag.ts";

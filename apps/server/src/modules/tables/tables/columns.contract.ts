@@ -1,4 +1,4 @@
-/** The operations of columns that need no rows. Changing, converting and deleting them is with data-rows. */
+/** API contract of column operations that do not affect rows. The column-changes module has the others. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -1,6 +1,6 @@
 /**
- * The use cases of columns that need no rows: adding, ordering, and the locked state that work on cells starts from. What
- * touches rows (converting, deleting, making unique) is done by data-rows, which uses `lock`, `save` and `remove` of here.
+ * Use cases of columns that do not affect rows: adding, ordering, and locking. The column-changes module converts and
+ * deletes columns and makes them unique, with `lock`, `save`, and `remove` from here.
  */
 import { randomUUID } from "node:crypto";
 import { type ColumnProblem, keyFromName } from "@formstead/table-core";
@@ -22,14 +22,17 @@ export type NewColumn = Omit<ColumnTexts, "key"> & { readonly key?: string | und
 
 export interface LockedColumns {
   readonly table: DataTable;
-  /** All, with those that are being deleted. */
+  /** All columns, including those being deleted. */
   readonly columns: readonly TableColumn[];
 }
 
 export type ColumnsService = ReturnType<typeof createColumns>;
 
 export function createColumns({ uow }: Pick<Platform, "uow">) {
-  /** Nobody writes rows of the table from here to the end of the transaction. Tables in the trash are refused unless any will do. */
+  /**
+   * Prevents writes to the rows of the table until the transaction ends. Rejects tables in the trash unless `any` is
+   * given.
+   */
   const lock = async (
     tx: AccountTx,
     tableId: TableId,
@@ -41,7 +44,10 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
     return { table, columns: await store.listOf(tx, tableId) };
   };
 
-  /** What the columns say of each other and of other tables. `pointerOf` leads to the column in what was sent. */
+  /**
+   * Checks columns against each other and against other tables. `pointerOf` returns the pointer to a column in the
+   * request.
+   */
   const checkTogether = async (
     tx: AccountTx,
     columns: readonly TableColumn[],
@@ -135,7 +141,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
         return moved;
       }),
 
-    /** A changed column, with its traces. The table must be locked. */
+    /** Saves a changed column with its audit record and event. The table must be locked. */
     save: async (
       tx: AccountTx,
       { table }: LockedColumns,
@@ -147,19 +153,19 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
       recordAuditAndEvents(tx, column.status === "deleting" ? "delete" : "update", column, details);
     },
 
-    /** How far the work on the cells is; nobody is told. */
+    /** Saves the progress of a job without an event. */
     noteChange: (tx: AccountTx, id: ColumnId, change: object): Promise<void> =>
       store.saveChange(tx, id, change),
 
     findByJob: store.findByJob,
 
-    /** The last of a column that was being deleted. */
+    /** Finally removes a column that was being deleted. */
     remove: async (tx: AccountTx, { table }: LockedColumns, column: TableColumn): Promise<void> => {
       await store.remove(tx, column.id);
       await touch(tx, table);
     },
 
-    /** The columns that need this one, here and in other tables. */
+    /** The columns that use this one, in this table and in others. */
     readersOf: async (
       tx: AccountTx,
       { columns }: LockedColumns,
@@ -173,7 +179,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
   };
 }
 
-/** Where a link or a lookup leads must be there. */
+/** The target of a link or lookup must exist. */
 async function targetProblem(
   tx: AccountTx,
   columns: readonly TableColumn[],

@@ -1,4 +1,4 @@
-/** The public shape of tables and their operations. */
+/** API contract of tables. */
 import { keyForm } from "@formstead/table-core";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,4 +1,4 @@
-/** What tables and columns tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of tables and columns. */
 import { columnTypes } from "@formstead/table-core";
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";

@@ -1,7 +1,4 @@
-/**
- * The use cases of tables: load, decide (rules), save, audit, tell. Every change is one transaction; nothing here knows HTTP
- * or rows.
- */
+/** Table use cases. Each change is one transaction. Independent of HTTP and rows. */
 import { randomUUID } from "node:crypto";
 import { isReservedKey, keyFromName } from "@formstead/table-core";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -54,7 +51,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
     fail(E.validation_failed, { errors: [{ pointer: "/project_id", code: "option", message }] });
   };
 
-  /** One change of an existing table: refuse or save, and leave the same traces each time. */
+  /** Changes an existing table, and records the change in the audit log and as an event. */
   const changeOne = (
     ctx: AccountCtx,
     id: TableId,
@@ -73,7 +70,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
 
   return {
     ...createSchemas(platform),
-    /** For whoever works on the cells of a column. */
+    /** For modules that process the cells of a column. */
     columnCases,
 
     list: (ctx: AccountCtx, filter: store.TableFilter, page: PageRequest): Promise<KeysetPage<DataTable>> =>
@@ -130,12 +127,12 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         return decision;
       }),
 
-    /** Removes what has lain in the trash long enough; its rows follow by the event. */
+    /** Deletes tables whose trash period is over; the event triggers the deletion of their rows. */
     purge: (ctx: AccountCtx, id: TableId): Promise<void> =>
       uow(ctx, async (tx) => {
         const table = await store.lock(tx, id);
         if (!table || !rules.isPurgeDue(table, ctx.now)) return;
-        // What links here went to the trash later, and goes later.
+        // Tables that link to this one were trashed later, so they are deleted later.
         if ((await users(tx, id, "any")).length > 0)
           return enqueuePurge(tx, id, new Date(ctx.now.getTime() + 3_600_000));
         const unique = (await columnStore.listOf(tx, id)).filter((column) => column.unique);

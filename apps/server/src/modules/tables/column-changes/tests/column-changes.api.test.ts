@@ -51,7 +51,7 @@ describe("POST …/convert", () => {
     const table = await newTable([text], texts("1", "2.50", null, "007", "a dozen"));
     const seen = await convert(table, "text", { type: "number" });
     expect(seen.status).toBe(200);
-    // Rows made within one millisecond have no order.
+    // Rows created within the same millisecond have no defined order.
     seen.body.samples.sort((a: Values, b: Values) => (String(a.before) < String(b.before) ? -1 : 1));
     expect(seen.body).toEqual({
       object: "data_column_conversion_preview",
@@ -102,7 +102,7 @@ describe("POST …/convert", () => {
     expect(await valuesOf(table, "text")).toEqual(["1.00", "2.50", null]);
     const history = await owner.get(`/data-tables/${table.id}/rows/${table.rows[0]}/revisions`);
     expect(history.body.data[0].changes).toMatchObject({ text: { before: "1", after: "1.00" } });
-    // What formulas read cannot become something they do not understand.
+    // A column that a formula reads cannot get a type that the formula does not support.
     const refused = await convert(other, "text", { type: "number", dry_run: false });
     expect([refused.status, refused.body.code]).toEqual([422, "validation_failed"]);
   });
@@ -242,7 +242,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect((await makeUnique()).body.unique).toBe(true);
     expect((await owner.get(`${rows}/by/text/c`)).body.id).toBe(table.rows[2]);
     expect((await owner.post(rows, { values: { text: "a" } })).body.code).toBe("unique_violation");
-    // Not unique for a while: what changed meanwhile counts, and nothing of before.
+    // The column was not unique for a while; only the current values count.
     await makeUnique(false);
     await owner.patch(`${rows}/${table.rows[2]}`, { values: { text: "z" } });
     expect((await makeUnique()).status).toBe(200);
@@ -336,7 +336,7 @@ describe("DELETE …/columns/:column_id", () => {
   });
 });
 
-/** As the application, in the caller's account. */
+/** Run as the application, in the caller's account. */
 const query = (caller: Caller, text: string, values: unknown[] = []) =>
   h.composition.shards.get(caller.account.shard).withClient(async (client) => {
     await client.query("begin");
@@ -372,7 +372,7 @@ describe("the job of a conversion", () => {
 });
 
 describe("work on a column whose table goes to the trash", () => {
-  /** To the trash, where all waiting work is done, and back. */
+  /** Moves the table to the trash, runs all pending jobs, and restores it. */
   const throughTrash = async ({ id }: Made): Promise<void> => {
     expect((await owner.delete(`/data-tables/${id}`)).status).toBeLessThan(300);
     await h.runJobs();
@@ -445,9 +445,9 @@ describe("a purged table", () => {
   });
 });
 
-// Last, because a day passes here.
+// Must be the last test because it advances the clock by a day.
 describe("a job that is given up", () => {
-  /** Its worker never comes back, and after a day somebody notices. */
+  /** The worker never comes back; the job is given up after a day. */
   const giveUp = async (): Promise<void> => {
     const owners = createOwnerShards(h.composition);
     for (const name of owners.names)

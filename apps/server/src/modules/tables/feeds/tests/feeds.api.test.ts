@@ -1,4 +1,4 @@
-// Feeds with a living worker: entries become rows, once each; what does not fit is noted and can be tried again.
+// Feeds with a running worker: each entry is written exactly once, and failures are recorded and can be retried.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../../test-kit/caller.ts";
 import { eventually } from "../../../../test-kit/eventually.ts";
@@ -72,7 +72,7 @@ const has = (table: string, count: number) =>
     return rows;
   });
 
-/** What came before in the account's feed has been taken by then. */
+/** By then, earlier events in the account's change feed have been processed. */
 async function afterAllWasTaken(): Promise<void> {
   const { form, table } = await stage();
   await newEntry(form, {});
@@ -297,7 +297,7 @@ describe("an entry that is erased", () => {
     expect((await changesOf(table, row?.id ?? "")).status).toBe(404);
     const audits = (await owner.get("/audit-events?action=data_row.erase&limit=1")).body.data;
     expect(audits).toMatchObject([{ details: { table_id: table, reason: "subject_request" } }]);
-    // Its unique value is free again.
+    // The unique value is available again.
     await owner.post(`/data-tables/${table}/rows`, { values: { email: "a@example.org" } });
     expect(await rowsOf(table)).toHaveLength(1);
   });
@@ -364,7 +364,7 @@ describe("an entry that is erased", () => {
     await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(2));
     for (const [at, { entry_id }] of (await owner.get(`${path}/failures`)).body.data.entries())
       await change(entry_id, { qty: String(at) });
-    // Both are tried again by one transaction, in the order of their ids.
+    // One transaction retries both, ordered by ID.
     await owner.post(`${path}/failures/retry`);
     await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(0));
     await erase(last);

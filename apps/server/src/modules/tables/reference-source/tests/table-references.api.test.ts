@@ -1,4 +1,4 @@
-// References to cells: found by name, checked, and followed to the row with a unique value.
+// References to cells: suggestions, validation, and resolution by a unique value.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";

@@ -139,7 +139,7 @@ describe("unique columns", () => {
 });
 
 describe("an upsert that waits for whoever changes its row", () => {
-  /** Somebody else does `work`, and commits once the upsert of A waits for it. */
+  /** A concurrent transaction runs `work`, and commits once the upsert of A waits for it. */
   const putMeanwhile = async (work: (tx: AccountTx, rows: DataRowsService) => Promise<unknown>) => {
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
     const [late] = await h.composition.platform.uow(ctx, async (tx) => {
@@ -310,7 +310,7 @@ describe("history", () => {
   });
 
   describe("of a row that was deleted before its column became another", () => {
-    /** A text column that is a unique number column by now. */
+    /** A text column that has since become a unique number column. */
     const converted = async (amount: string): Promise<string> => {
       const table = await newTable(owner, [column("name"), column("amount")]);
       const { id } = (await owner.post(rowsPath("", table), { values: { name: "A", amount } })).body;
@@ -376,7 +376,7 @@ describe("erasing", () => {
     expect((await owner.get(rowsPath(`/${id}/revisions`))).status).toBe(404);
     expect((await owner.post(rowsPath(`/${id}/revisions/1/restore`))).status).toBe(404);
     expect((await owner.post(rowsPath(`/${id}/erase`), reason)).status).toBe(404);
-    // The feed shows events once nothing older can still be committed.
+    // The change feed returns events only once no older event can still be committed.
     await eventually(async () => {
       const events = (await owner.get("/events?limit=200")).body.data as {
         type: string;

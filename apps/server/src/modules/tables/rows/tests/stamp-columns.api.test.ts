@@ -1,4 +1,4 @@
-// Columns that show when a row was made and last changed: no cell holds what they show, and still it can be asked for.
+// Columns that show when a row was created and last changed. Their values are not stored in cells but can be queried.
 import type { Column } from "@formstead/table-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { candidatesOf } from "../../../../platform/query/candidates.ts";
@@ -12,7 +12,7 @@ import { queryFields } from "../row-search.store.ts";
 let h: Harness;
 let owner: Caller;
 let tableId: string;
-/** When each was made: A, B and C with a day between them; A was changed another day later. */
+/** A, B, and C were created one day apart; A was changed one day later. */
 let made: readonly string[];
 let changed: string;
 
