@@ -1,4 +1,4 @@
-/** The public shape of scheduled exports and their operations. */
+/** API contract of scheduled exports. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -221,7 +221,7 @@ export const exportSchedulesContract = defineContract("exportSchedules", about, 
 
 export type TargetInput = z.output<typeof TargetIn>;
 
-/** What may be seen of a place, and what may not. */
+/** Separates the visible part of a target from its secret. */
 export function targetOf(given: TargetInput): { target: Target; secret: TargetSecret } {
   if (given.type === "s3") {
     const { secret_access_key, ...target } = given;

@@ -1,4 +1,4 @@
-/** The use cases of scheduled exports themselves. What is wrong with one is told when it is written, not when its time comes. */
+/** Use cases of scheduled exports. Problems are reported when a schedule is saved, not when it runs. */
 import { type AccountCtx, systemCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -51,7 +51,10 @@ export function createExportSchedules(deps: RunsDeps) {
   const seal = (tx: AccountTx, id: ScheduleId, secret: TargetSecret): Promise<string> =>
     vault.seal(tx, secretPlace(id), JSON.stringify(secret));
 
-  /** With the eyes of whoever writes it, and with those of the clock, which has no private views. */
+  /**
+   * Checks the export with the permissions of the caller, and with those of the scheduler, which cannot use private
+   * views.
+   */
   const checkWish = async (tx: AccountTx, given: object): Promise<void> => {
     const wish = exportRequestOf(given as ExportRequestInput);
     await exports.check(tx, wish);
@@ -100,7 +103,10 @@ export function createExportSchedules(deps: RunsDeps) {
         return { ...schedule, lastRun: null };
       }),
 
-    /** A place is changed as a whole, its secret included: what was meant for one place must not be sent to another. */
+    /**
+     * A target can be replaced only as a whole, including its secret, so that a secret is never sent to another
+     * target.
+     */
     update: (
       ctx: AccountCtx,
       id: ScheduleId,

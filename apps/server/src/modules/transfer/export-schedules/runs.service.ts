@@ -1,6 +1,7 @@
 /**
- * One time of a scheduled export after the other: order the export, and when its file is there, bring it to its place, as often as it
- * takes up to a limit. Every step is a commit with the job that does the next, so nothing is lost when a worker stops, and a time is run once.
+ * The runs of scheduled exports: create the export and, when its file is ready, deliver it with a limited number of
+ * retries. Each step commits together with the job for the next step, so nothing is lost if a worker stops, and each
+ * scheduled time runs once.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -84,7 +85,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
     return bytes;
   };
 
-  /** A context's time stands still; sending may take an hour. */
+  /** The time of a context is fixed, but a delivery may take an hour. */
   const settle = (ctx: AccountCtx, id: RunId, next: (run: Run, at: Date) => Run): Promise<void> =>
     uow({ ...ctx, now: now() }, async (tx) => {
       const run = await store.lock(tx, id);
@@ -96,7 +97,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
       uow(ctx, async (tx) => {
         const schedule = await schedules.lock(tx, id);
         if (!schedule?.nextAt || schedule.nextAt > tx.now) return;
-        // Of times that were missed only the last is made up for.
+        // Only the latest missed time is made up for.
         const at = lastTime(schedule, tx.now) ?? schedule.nextAt;
         await schedules.moveOn(tx, id, nextTime(schedule, tx.now));
         await begin(tx, schedule, at);
@@ -144,7 +145,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
   };
 }
 
-/** And not stopped together with its worker. */
+/** The cleanup must not be aborted together with its worker. */
 function isTimeOver({ signal }: JobControl): boolean {
   return signal.aborted && signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 }

@@ -1,4 +1,4 @@
-/** The public shape of exports and their operations. */
+/** API contract of exports. */
 import { delimiters, isTimeZone, writtenFormats } from "@formstead/tabular";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,7 +1,7 @@
 /**
- * Writes a file that can be cut between rows, as parts of one upload. Each part is stored first and then, by a commit, counted in with the
- * row it ends with; whoever takes over goes on behind that row. Of two workers only one can count its part in, so no row comes twice. The
- * next part is made while one is under way.
+ * Writes a file that can be split between rows, as parts of a multipart upload. Each part is uploaded first and then
+ * committed with its last row, so another worker can resume after that row. Of two concurrent workers, only one can
+ * commit its part, so no row is written twice. The next part is prepared while the current one is being uploaded.
  */
 import type { BlobStore } from "../../../platform/blob/blob.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -18,7 +18,7 @@ export interface PartJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];
-  /** Null as long as it is not known. */
+  /** Null until known. */
   total(): number | null;
   readonly progress: JobProgress;
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ interface Deps {
   readonly uow: Uow;
   readonly blob: BlobStore;
   now(): Date;
-  /** For tests, which cannot make many megabytes. */
+  /** For tests, which cannot create many megabytes. */
   readonly partBytesMin?: number;
 }
 
@@ -54,7 +54,7 @@ export function createPartWriter({ uow, blob, now, partBytesMin = rules.partByte
     return to;
   };
 
-  /** What was uploaded is no longer there, or not what it was: begun again by the next attempt. */
+  /** The uploaded parts are missing or have changed; the next attempt starts over. */
   const startOver = async (ctx: AccountCtx, made: Export, uploadId: string | null): Promise<never> => {
     const isOurs = await uow({ ...ctx, now: now() }, async (tx) => {
       const held = await store.lock(tx, made.id);
@@ -73,7 +73,7 @@ export function createPartWriter({ uow, blob, now, partBytesMin = rules.partByte
     return move(ctx, made, made.position, { ...rules.nothingWritten, uploadId });
   };
 
-  /** Stores a part and counts it in. */
+  /** Uploads and commits a part. */
   const deliver = async (ctx: AccountCtx, made: Export, from: Position, piece: Piece): Promise<Position> => {
     const { uploadId } = from;
     const key = rules.fileKey(ctx.account, made);
@@ -107,7 +107,7 @@ export function createPartWriter({ uow, blob, now, partBytesMin = rules.partByte
       underWay = deliver(ctx, made, from, { number, rows, lastKey, isLast, bytes }).finally(() =>
         pieces.giveBack?.(taken),
       );
-      // Whoever waits for it next is told; until then nobody listens.
+      // The next await reports an error; until then, this avoids an unhandled rejection.
       underWay.catch(() => {});
     };
 
@@ -121,7 +121,7 @@ export function createPartWriter({ uow, blob, now, partBytesMin = rules.partByte
       });
       await cut(true);
     } finally {
-      // Also when this attempt is over: what is under way counts, and nothing of it is left behind.
+      // Also when this attempt fails: wait for the pending upload, so that it is committed and no part is orphaned.
       await underWay.catch(() => {});
     }
     return underWay;

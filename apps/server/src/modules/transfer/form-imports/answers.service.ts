@@ -1,7 +1,7 @@
 /**
- * Brings responses of another system into a form. Each goes the way of `POST /entries`: judged by the form, with its revision,
- * audit row and events. One that is refused leaves nothing behind; the others of its stretch are made. Nothing is lost
- * unseen: what the form does not keep stands in the entry's metafield.
+ * Imports responses of another system into a form. Each response is handled like `POST /entries`: validated by the
+ * form, with a revision, an audit record, and events. A rejected response has no effect; the others in its batch are
+ * created. Data that the form does not store is kept in the entry's metafield.
  */
 import { compile, fieldTypes, type Json, prepareDefinition } from "@formstead/form-logic";
 import type { Imported, ImportedEntry, System } from "@formstead/importers";
@@ -29,7 +29,7 @@ import {
   type ImportSettings,
 } from "./form-imports.rules.ts";
 
-/** What is needed of entry extras. */
+/** The required part of the entry metafields service. */
 export interface Metafields {
   putMetafield(
     tx: AccountTx,
@@ -48,13 +48,13 @@ export interface Destination {
   readonly formId: FormId;
   readonly system: System;
   readonly onInvalid: ImportSettings["onInvalid"];
-  /** Who ordered it. */
+  /** The user who started the import. */
   readonly by: Entry["createdBy"];
 }
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-/** Another response would be refused for the same reason: the import ends with it. */
+/** Errors that would affect every response, so the import ends. */
 const endings = [E.plan_limit_reached, F.form_not_accepting];
 
 export function createAnswers({ uow, entries, entryExtras }: Deps) {
@@ -105,7 +105,7 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
       return step;
     },
 
-    /** What would come of them. Without a database: what is there already is not known. */
+    /** The expected result, without a database, so existing entries are not detected. */
     trial: ({ definition }: Imported, now: Date, { onInvalid }: ImportSettings) => {
       const program = compile(prepareDefinition(definition), fieldTypes);
       const language = definition.languages[0];
@@ -131,7 +131,7 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
   };
 }
 
-/** Answers that were given and are not stored, by path: the form's rules hide them. */
+/** Given answers that are not stored because the form's rules hide them, by path. */
 function notKept(given: ImportedEntry["answers"], kept: ImportedEntry["answers"]): Record<string, Json> {
   return Object.fromEntries(
     changesBetween(given, kept).flatMap(({ path, before, after }) =>

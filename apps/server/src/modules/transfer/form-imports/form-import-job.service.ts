@@ -1,7 +1,7 @@
 /**
- * The work of a form import, inside a handler of the queue: read the files, make the form, bring the answers. The form is one
- * transaction, a stretch of answers another, each with its checkpoint. Whoever takes over after a crash goes on behind the last
- * commit; whoever comes back after having been given up finds another checkpoint than its own and stops.
+ * The job of a form import: read the files, create the form, and import the responses. The form is one transaction,
+ * and each batch of responses another, each with a checkpoint. After a crash, another worker resumes after the last
+ * commit. A worker that was given up and comes back finds a different checkpoint and stops.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Imported } from "@formstead/importers";
@@ -31,7 +31,7 @@ interface Deps {
   now(): Date;
 }
 
-/** One attempt at the work of one import. */
+/** One attempt to run the job. */
 interface JobRun {
   readonly ctx: AccountCtx;
   readonly id: FormImportId;
@@ -41,7 +41,7 @@ interface JobRun {
 }
 
 export function createFormImportJob({ uow, jobTracking, files, forms, source, answers, now }: Deps) {
-  /** A change by whoever has the job; a context's time stands still, and this may go on for hours. */
+  /** A change by the owner of the job. The time of a context is fixed, but this job may run for hours. */
   const change = (
     { ctx, id, jobId }: Pick<JobRun, "ctx" | "id" | "jobId">,
     work: (tx: AccountTx, one: FormImport) => Promise<FormImport>,
@@ -57,7 +57,10 @@ export function createFormImportJob({ uow, jobTracking, files, forms, source, an
   const begin = (run: JobRun): Promise<FormImport> =>
     change(run, async (tx, one) => rules.attempt(one, tx.now) ?? endedBy(new AppError(E.internal_error)));
 
-  /** The form with its draft, published if it is to be. Made once: the import remembers it in the same commit. */
+  /**
+   * Creates the form with its draft, and publishes it if requested. It is created only once because the import stores
+   * its ID in the same transaction.
+   */
   const makeForm = (run: JobRun, { importer, imported }: ReadForm): Promise<FormImport> =>
     change(run, async (tx, one) => {
       const { system } = importer;
@@ -115,7 +118,7 @@ export function createFormImportJob({ uow, jobTracking, files, forms, source, an
       const read = await source.readForm(run.ctx, begun);
       return await bringAnswers(run, read, await makeForm(run, read));
     } catch (error) {
-      // A file, a form or a plan that does not allow it: nothing that another attempt would change.
+      // The error concerns a file, the form, or the plan, so a retry would not help.
       if (!isAppError(error) || error.def.status >= 500) throw error;
       await change(run, async (tx, one) => {
         tx.audit("form_import.fail", { type: "form_import", id: one.id }, { code: error.def.code });
@@ -138,7 +141,7 @@ export function createFormImportJob({ uow, jobTracking, files, forms, source, an
     tx.audit("form_import.complete", { type: "form_import", id }, { status: done.state, ...done.counts });
   };
 
-  /** The import follows its job where that ended without the work: canceled in the queue, given up, out of attempts. */
+  /** Updates the import if its job ended without running: canceled in the queue, given up, or out of attempts. */
   const settle = async (ctx: AccountCtx, id: FormImportId, jobId: Id<"job">): Promise<void> => {
     const job = await jobTracking.get(ctx, jobId);
     if (job.status !== "failed" && job.status !== "canceled") return;

@@ -1,4 +1,4 @@
-/** The public shape of form imports and their operations. */
+/** API contract of form imports. */
 import { systems } from "@formstead/importers";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

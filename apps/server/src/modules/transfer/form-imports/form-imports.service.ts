@@ -1,6 +1,6 @@
 /**
- * The use cases of form imports: begin one, look at it. What it asks for is looked at here, so that most mistakes are told at
- * once; the work itself is done by the queue (work.service.ts).
+ * Use cases of form imports: create and get. Requests are validated here, so that most errors are reported
+ * immediately; the job does the import (form-import-job.service.ts).
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -43,7 +43,7 @@ export function createFormImports({ platform, ...services }: Deps) {
   const answers = createAnswers({ uow, ...services });
   const job = createFormImportJob({ uow, now, source, answers, ...services });
 
-  /** Every file must be there, looked at and meant for an import; together they must fit into memory. */
+  /** Every file must exist, be ready, and have the purpose `import`; together they must fit into memory. */
   const attachFiles = async (
     tx: AccountTx,
     ids: readonly Id<"fil">[],
@@ -122,7 +122,7 @@ export function createFormImports({ platform, ...services }: Deps) {
         return made;
       }),
 
-    /** A job that failed somewhere else than in its work; others' jobs are none of ours. */
+    /** Handles a job that failed outside its run. Jobs of other modules are ignored. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const one = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
       if (one) await job.settle(ctx, one.id, jobId);

@@ -1,4 +1,4 @@
-/** Public links to views, and what who has one may read. */
+/** API contract of public links to views, and of reading shared views. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, open } from "../../../platform/http/access.ts";

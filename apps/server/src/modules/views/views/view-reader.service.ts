@@ -1,6 +1,6 @@
 /**
- * What a view shows: a page of its rows with its columns only, and its groups and figures. A view that no longer fits is
- * refused and says why; it never shows something else than it says.
+ * Reads a view: a page of its rows with only its columns, or its groups and metrics. A view that no longer matches
+ * its source is rejected with the reasons.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Cursor, KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -14,7 +14,7 @@ import { aggregateOf, sortKeys, type View, valueAt } from "./views.rules.ts";
 
 export interface ViewRow {
   readonly id: string;
-  /** By the names of the columns, in their order. */
+  /** By column name, in order. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -55,13 +55,13 @@ function toViewRow({ id, shown }: SourceRow, columns: readonly string[]): ViewRo
   return { id, values: Object.fromEntries(columns.map((name) => [name, valueAt(shown, name.split("."))])) };
 }
 
-/** What every row has, and each value by the first part of its path. */
+/** The properties of every row, and each value by the first part of its path. */
 function allColumns({ members, inner, values }: SourceFields): string[] {
   const own = members.filter((name) => name !== "id" && !inner.includes(name));
   return [...own, ...new Set(values.map((path) => path.split(".").slice(0, 2).join(".")))];
 }
 
-/** A place in one order means nothing in another: a view that was changed, or another one, begins anew. */
+/** A cursor is valid only for one definition; after a change of the view, paging starts over. */
 function markOf(view: View): string {
   return `${view.id}:${view.revision}`;
 }

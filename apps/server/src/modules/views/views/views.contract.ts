@@ -1,4 +1,4 @@
-/** The public shape of views and their operations. */
+/** API contract of views. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -113,7 +113,7 @@ const SummaryOut = z
 
 const ById = z.strictObject({ id: idSchema("viw") });
 
-/** The order is the view's own. */
+/** The sort order is defined by the view. */
 export const viewOrder = { sorts: ["view"], byDefault: "view" } as const;
 
 const about = {

@@ -1,4 +1,4 @@
-/** Places files are brought to, each by its own protocol: large ones, names that are taken, and addresses that are not public. */
+/** Delivery targets with their real protocols: large files, existing names, and private addresses. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -29,7 +29,7 @@ const large = randomBytes(20 * 1024 * 1024 + 7);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 let sftp: SftpServer;
-/** One that can replace a file by another. */
+/** A server that can replace an existing file. */
 let openSsh: SftpServer;
 beforeAll(async () => {
   await store.ensureBucket();

@@ -1,4 +1,4 @@
-/** An erased person is in no file of ours: not in one that is ready, not in one that is being written. */
+/** Erased data must not remain in any export file, whether ready or being written. */
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawS3 } from "../../../../platform/blob/s3-test-options.ts";
@@ -91,7 +91,7 @@ describe("erasing an entry", () => {
       source: { type: "form", form_id: formId },
       format: "xlsx",
     })) as Id<"exp">;
-    // The worker has read the rows and stored the file; the entry goes before the file counts.
+    // The worker has read the rows and stored the file; the entry is erased before the file is committed.
     const reading = blockedStore(h);
     const building = exports.build(ctx(), id, {
       attempt: 1,
@@ -139,7 +139,7 @@ it("erasing a row ends the files of tables that may hold it", async () => {
   expect(await objectsOf(owner)).toEqual([]);
 });
 
-/** Stops the next write to the store after its bytes have arrived there, until it is released. */
+/** Blocks the next write to the store after its bytes have arrived, until released. */
 function blockedStore({ composition }: Harness) {
   const { blob } = composition.platform;
   const { put } = blob;

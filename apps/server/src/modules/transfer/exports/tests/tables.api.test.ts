@@ -1,4 +1,4 @@
-/** What the files of tables and views hold: lookups as the API shows them, rows in the order of the view. */
+/** The files of tables and views: lookups as in the API, and rows in the order of the view. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";

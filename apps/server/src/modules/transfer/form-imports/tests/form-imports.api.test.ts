@@ -22,7 +22,7 @@ async function uploaded(text: string | Buffer, name: string, purpose = "import")
   const mime = name.endsWith(".json") ? "application/json" : "text/csv";
   const { status, body } = await upload(owner, Buffer.from(text), { purpose, name, mime });
   expect(status).toBe(200);
-  // Large ones are looked at by a job.
+  // Large files are inspected by a job.
   if (body.status !== "ready") await h.runJobs();
   expect((await owner.get(`/files/${body.id}`)).body.status).toBe("ready");
   return body.id;
@@ -39,7 +39,7 @@ const fixturesOf = async (folder: string, ...names: readonly string[]): Promise<
 
 const get = async (id: string) => (await owner.get(`/form-imports/${id}`)).body;
 
-/** From the order to its end. */
+/** Runs an import from the request to its end. */
 async function imported(wish: object) {
   const answer = await owner.post("/form-imports", wish);
   expect(answer.body).toMatchObject({ object: "form_import", status: "queued" });
@@ -146,7 +146,7 @@ describe("POST /form-imports", () => {
       submitted_at: "2026-03-01T09:04:10.000Z",
       left_out: { photo: "https://files.example/cake.png" },
     });
-    // The way through the pages leads past these two, so the form does not keep them.
+    // The page logic skips these two questions, so the form does not store their answers.
     expect(named("tok-carl").answers).not.toHaveProperty("how_often");
     expect((await sourceOf(named("tok-carl").id)).left_out).toEqual({ how_often: "Every day", likely: 10 });
     expect(done.counts.with_rest).toBe(2);
@@ -228,7 +228,7 @@ describe("POST /form-imports", () => {
     const ctx = { ...ctxOf(owner), now: h.clock.now() };
     const seen: number[] = [];
     for (let status = "queued"; status !== "completed" && seen.length < 9; ) {
-      // Dies right behind the commit of a stretch, or before the next one.
+      // Crashes right after a batch is committed, or before the next one.
       const control = { signal: dyingAfter(seen.length % 2 === 0 ? 1 : 2), attempt: 1, isLastAttempt: false };
       await service.work(ctx, id, job_id, control).catch(() => {});
       const { status: now, counts } = await get(id);
@@ -342,7 +342,7 @@ describe("GET /form-imports", () => {
   });
 });
 
-/** Throws from the next look at it on, after so many. */
+/** Throws after this number of checks. */
 function dyingAfter(looks: number) {
   let left = looks;
   return {

@@ -1,4 +1,4 @@
-/** The lines that docs/guides/move-to-formstead.md shows, run as they stand there. */
+/** Runs the examples of docs/guides/move-to-formstead.md. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runGuides } from "../../../../test-kit/guide.ts";
 import { type Harness, startHarness } from "../../../../test-kit/harness.ts";
