@@ -145,7 +145,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
   };
 }
 
-/** The cleanup must not be aborted together with its worker. */
+/** True if the job timed out, as opposed to being aborted because its worker stops. */
 function isTimeOver({ signal }: JobControl): boolean {
   return signal.aborted && signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 }

@@ -1,7 +1,7 @@
 /**
- * The work of imports, inside handlers of the queue: validating, running, undoing. A stretch of rows is one transaction with
- * its checkpoint. Whoever takes over after a crash goes on behind the last commit; whoever comes back after having been given
- * up finds another checkpoint than its own and stops. Nothing is written twice.
+ * The job of an import: validate, run, or undo. Each batch of rows is one transaction with its checkpoint. After a
+ * crash, another worker resumes after the last commit. A worker that was given up and comes back finds a different
+ * checkpoint and stops, so nothing is written twice.
  */
 import { type Batch, type Position, TableError } from "@formstead/tabular";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -30,10 +30,10 @@ interface Deps {
   now(): Date;
 }
 
-/** Of the file, at a time. */
+/** The number of file rows read at a time. */
 const readRows = 500;
 
-/** One attempt at the work of one import. */
+/** One attempt to run the job. */
 interface JobRun {
   readonly ctx: AccountCtx;
   readonly importId: ImportId;
@@ -43,7 +43,7 @@ interface JobRun {
 }
 
 export function createImportJob({ uow, jobTracking, source, rejects, targets, now }: Deps) {
-  /** A change by whoever has the job; a context's time stands still, and this may go on for hours. */
+  /** A change by the owner of the job. The time of a context is fixed, but this job may run for hours. */
   const change = <T>(
     { ctx, importId, jobId }: JobRun,
     work: (tx: AccountTx, imp: Import) => Promise<T>,
@@ -59,12 +59,12 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
       const next = rules.attempt(imp);
       if (!next) throw endedBy(E.internal_error);
       await store.save(tx, next);
-      // What an earlier validation or run of this file has found.
+      // Removes the errors of an earlier validation or run.
       if (next.position === null && imp.state !== "undoing") await store.removeErrors(tx, imp.id);
       return next;
     });
 
-  /** The checkpoint must be where this attempt believes it is. */
+  /** Commits only if the checkpoint is where this attempt expects it. */
   const commit = (
     run: JobRun,
     before: Position | null,
@@ -79,7 +79,7 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
       return next;
     });
 
-  /** Ends with a reason that its owner can do something about. */
+  /** Ends the import with a problem that the user can fix. */
   const failWith = async (run: JobRun, problem: Problem): Promise<void> => {
     await change(run, async (tx, imp) => {
       const decision = rules.stop(imp, "failed", problem, tx.now);
@@ -102,7 +102,7 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
     return { counts: { ...counts, ...written.counts }, problems };
   };
 
-  /** Nothing of a stretch with a row that is refused is written; what is wrong with it is. */
+  /** If a row is rejected, nothing of its batch is written, but its errors are stored. */
   const abort = async (
     run: JobRun,
     before: Position | null,
@@ -177,7 +177,7 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
     tx.emit(importCompleted({ import_id: imp.id, ...place, status, created, updated, skipped, rejected }));
   };
 
-  /** The import follows its job where that ended without the work: canceled in the queue, given up, out of attempts. */
+  /** Updates the import if its job ended without running: canceled in the queue, given up, or out of attempts. */
   const settle = async (ctx: AccountCtx, importId: ImportId, jobId: Id<"job">): Promise<void> => {
     const job = await jobTracking.get(ctx, jobId);
     if (job.status !== "failed" && job.status !== "canceled") return;
@@ -207,7 +207,7 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
         await failWith(run, { code, message: `${message} (${error.message})`, row: error.row ?? null });
         throw endedBy(I.import_unreadable);
       }
-      // The table or form is gone, or is not what the mapping knows: nothing that another attempt would change.
+      // The table or form no longer exists or no longer matches the mapping, so a retry would not help.
       if (isAppError(error) && error.def.status < 500 && !isPassing(error)) throw endedBy(error.def);
       throw error;
     }
@@ -254,7 +254,7 @@ function endedBy(def: AppError["def"]): PermanentJobError {
   return new PermanentJobError(def.message, { cause: new AppError(def) });
 }
 
-/** A column that is being changed will be there again. */
+/** A column with an ongoing change will become available again. */
 function isPassing({ def, details }: AppError): boolean {
   return def === E.invalid_state && details.current_state === "changing";
 }
@@ -269,8 +269,8 @@ function doneVerb({ state }: Import): string {
 }
 
 /**
- * The next stretch is read while the one before is written: that waits for the database, this for nobody. A few rows of the
- * file at a time, so that nothing of them is left by the time the rest is read.
+ * Reads the next batch while the previous one is written, so that parsing overlaps with waiting for the database. It
+ * reads a few file rows at a time to keep memory use low.
  */
 async function* ahead(
   batches: AsyncIterable<Batch>,

@@ -1,4 +1,4 @@
-/** The public shape of imports and their operations. */
+/** API contract of imports. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

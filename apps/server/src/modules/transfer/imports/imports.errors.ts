@@ -1,4 +1,4 @@
-/** Codes of imports. Shared ones are in platform/errors/catalogue.ts. */
+/** Error codes of imports. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const importErrors = defineErrors({

@@ -1,6 +1,6 @@
 /**
- * The use cases of imports: begin one, map it, order its work, cancel, look. Every change is one transaction; the work itself
- * is done by the queue (work.service.ts).
+ * Import use cases: create, map, start jobs, cancel, and get. Each change is one transaction; the job does the import
+ * (import-job.service.ts).
  */
 import { TableError } from "@formstead/tabular";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -64,7 +64,7 @@ export function createImports(deps: Deps) {
   const get = (ctx: AccountCtx, id: ImportId): Promise<Import> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
 
-  /** One change of an existing import: refuse or save, and leave the same traces each time. */
+  /** Changes an existing import, and records the change in the audit log. */
   const changeOne = (
     ctx: AccountCtx,
     id: ImportId,
@@ -82,7 +82,7 @@ export function createImports(deps: Deps) {
       return decision.next;
     });
 
-  /** Begins the tracked job that does the work, in the commit that says it is going on. */
+  /** Starts the tracked job in the same transaction as the state change. */
   const order = (
     ctx: AccountCtx,
     id: ImportId,
@@ -120,7 +120,7 @@ export function createImports(deps: Deps) {
         return imp;
       }),
 
-    /** The first look, in the background: whether it is a table at all, and which columns it has. */
+    /** Analyzes the file in the background: whether it is a table, and which columns it has. */
     lookAt: async (ctx: AccountCtx, id: ImportId): Promise<void> => {
       const imp = await uow.read(ctx, (tx) => store.find(tx, id));
       if (imp?.state !== "uploaded") return;
@@ -193,7 +193,7 @@ export function createImports(deps: Deps) {
         return decision;
       }),
 
-    /** What goes on is stopped by its job, at the next stretch. */
+    /** A running import is stopped through its job, at the next batch. */
     cancel: (ctx: AccountCtx, id: ImportId): Promise<Import> =>
       changeOne(ctx, id, "cancel", async (imp, tx) => {
         const decision = rules.cancel(imp, ctx.now);
@@ -203,7 +203,7 @@ export function createImports(deps: Deps) {
         return decision;
       }),
 
-    /** The import, its file and its report go; what it has brought in stays. */
+    /** Deletes the import, its file, and its report. Imported data is kept. */
     remove: (ctx: AccountCtx, id: ImportId, ifMatch: string | undefined): Promise<void> =>
       uow(ctx, async (tx) => {
         const imp = (await store.lock(tx, id)) ?? fail(E.not_found);
@@ -217,7 +217,7 @@ export function createImports(deps: Deps) {
         tx.audit("import.delete", { type: "import", id });
       }),
 
-    /** The rows that were not taken, as a file, after the import itself is gone. */
+    /** Removes the file of rejected rows after the import was deleted. */
     removeReport: (ctx: AccountCtx, id: ImportId): Promise<void> => rejects.remove(ctx, { id }),
 
     listErrors: async (ctx: AccountCtx, id: ImportId, page: PageRequest): Promise<KeysetPage<RowProblem>> =>
@@ -231,17 +231,17 @@ export function createImports(deps: Deps) {
       return { imp, link: imp.hasRejects ? await rejects.downloadLink(ctx, imp) : null };
     },
 
-    /** A job that failed somewhere else than in its work; others' jobs are none of ours. */
+    /** Handles a job that failed outside its run. Jobs of other modules are ignored. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const imp = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
       if (imp) await job.settle(ctx, imp.id, jobId);
     },
 
-    /** What is in the files of an import may be personal: nothing of it outlives its use by long. */
+    /** Import files may contain personal data, so they are deleted soon after use. */
     tidyUp: async (ctx: AccountCtx, id: ImportId): Promise<void> => {
       const due = await uow(ctx, async (tx) => {
         const imp = await store.lock(tx, id);
-        // Again after the store has failed: what is in the database went before.
+        // A retry after a failure of the blob store: the database part is already done.
         if (!imp || imp.tidiedAt !== null) return imp;
         const next = rules.tidyUp(imp, ctx.now);
         if (!next) return void scheduleTidyUp(tx, imp);

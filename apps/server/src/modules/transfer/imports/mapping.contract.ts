@@ -1,4 +1,4 @@
-/** How a file is read and what its columns become, as callers say it. */
+/** API schemas of the read options and the column mapping. */
 import type { TableFormat } from "@formstead/tabular";
 import { z } from "zod";
 import type { ImportOptions, Mapping } from "./imports.rules.ts";

@@ -27,7 +27,7 @@ export async function sendToSftp(
 ): Promise<void> {
   const client = new Client();
   let ending: NodeJS.Timeout | undefined;
-  // Without a timeout, an unresponsive server would block the upload forever.
+  // Limits the cleanup, because an unresponsive server would block it forever.
   const stop = () => {
     ending = setTimeout(() => client.destroy(), tidyUpMs);
   };

@@ -13,9 +13,9 @@ export interface SftpServer {
   /** The time of the last write, in seconds; zero for files added directly. */
   readonly times: Map<string, number>;
   readonly logins: string[];
-  /** The number of writes to reject from now on. */
+  /** Rejects the next writes, up to this number of files. */
   refuse(files: number): void;
-  /** The number of renames of complete files to reject from now on. */
+  /** Rejects the next renames of complete files, up to this number. */
   refuseNames(names: number): void;
   /** While true, the server does not respond. */
   beSilent(isSilent: boolean): void;

@@ -41,7 +41,7 @@ const moves: Record<string, Move> = {
   cancel: (imp, now) => rules.cancel(imp, now),
 };
 
-/** Every state a sequence of moves leads through, refused ones included. */
+/** All states of a sequence of actions, including rejected ones. */
 function walk(names: readonly string[]) {
   let imp = fresh();
   return names.map((name, at) => {

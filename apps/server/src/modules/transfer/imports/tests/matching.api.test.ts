@@ -1,4 +1,4 @@
-/** What an import finds by its key stays what it found, while others give rows and entries other keys. */
+/** Rows and entries matched by an import stay the same while concurrent transactions change their keys. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-/** Commits what `change` does while the import already waits for it. */
+/** Commits `change` while the import already waits for it. */
 async function whileImporting(id: string, change: (tx: AccountTx) => Promise<unknown>): Promise<void> {
   expect((await owner.post(`/imports/${id}/run`, {})).status).toBe(202);
   let working: Promise<void> | undefined;

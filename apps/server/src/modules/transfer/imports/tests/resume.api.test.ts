@@ -23,7 +23,7 @@ afterAll(() => h.stop());
 const rows = 23_000;
 const text = `n,name\n${Array.from({ length: rows }, (_, at) => `${at},"Person, ${at}"\n`).join("")}`;
 
-/** A table, and a run of that file which is in the queue and not begun. */
+/** A table, and a queued run of that file that has not started. */
 async function ordered() {
   const table = await newTable(owner, [column("n", "number"), column("name")]);
   const id = await kit.begun({ type: "rows", table_id: table }, text);
@@ -42,7 +42,7 @@ describe("an import whose workers die", () => {
     let seen = 0;
     for (let attempt = 1; (await kit.get(id)).status === "running"; attempt += 1) {
       expect(attempt).toBeLessThan(10);
-      // One stretch further than the last one came, then it is given up in the middle.
+      // Gets one batch further than the previous attempt, then stops in the middle.
       const dying = new AbortController();
       const work = imports.work(ctx(), id, jobId, control(dying.signal, attempt));
       const before = (await kit.get(id)).counts.rows;
@@ -111,7 +111,7 @@ describe("a table that changes meanwhile", () => {
     });
   });
 
-  /** Rows that are found again by `n`, and an import of all of them that has been validated. */
+  /** Rows that are matched by `n`, and a validated import of all of them. */
   async function matching() {
     const table = await newTable(owner, [column("n", "number", { unique: true }), column("name")]);
     const few = text.split("\n").slice(0, 2_102).join("\n");
