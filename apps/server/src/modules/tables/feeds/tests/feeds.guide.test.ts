@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("makes a table, feeds it from a form and reads a cell by a reference", async () => {
+it("creates a table, feeds it from a form, and reads a cell by a reference", async () => {
   const owner = await h.newAccount();
   expect(await runGuides(h, owner, "use-tables-in-forms")).toContain('"value":"Algebra"');
   await h.runFeeds();

@@ -42,7 +42,7 @@ const textsOf = async (owner: Caller): Promise<string> => {
 };
 
 describe("erasing an entry", () => {
-  it("410 export_expired for every ready file that may hold it; files of other forms stay", async () => {
+  it("returns 410 export_expired for every ready file that may contain it, and keeps files of other forms", async () => {
     const owner = await h.newAccount();
     const formId = await publishedForm(owner, [field("name"), field("proof", { type: "file" })]);
     const otherForm = await publishedForm(owner, [field("name")]);
@@ -80,7 +80,7 @@ describe("erasing an entry", () => {
     expect(await textsOf(owner)).not.toContain(mark);
   });
 
-  it("makes a file that is being written begin again, and it ends without the entry", async () => {
+  it("restarts a file that is being written, which then does not contain the entry", async () => {
     const owner = await h.newAccount();
     const formId = await publishedForm(owner, [field("name")]);
     const doomed = await newEntry(owner, formId, { name: mark });
@@ -124,7 +124,7 @@ describe("erasing an entry", () => {
   });
 });
 
-it("erasing a row ends the files of tables that may hold it", async () => {
+it("erasing a row expires the files of tables that may contain it", async () => {
   const owner = await h.newAccount();
   const tableId = await newTable(owner, [column("name")]);
   const row = (await owner.post(`/data-tables/${tableId}/rows`, { values: { name: mark } })).body;

@@ -113,7 +113,7 @@ function checkWhole(names: readonly (string | undefined)[], ids: readonly (strin
 
 describe("a worker that stops", () => {
   it.each(["csv", "ndjson"] as const)(
-    "twenty times: %s goes on, exact",
+    "twenty times: %s resumes and is exact",
     { timeout: 120_000 },
     async (format) => {
       const { id } = await exports.order(ctx(), wish(format));
@@ -157,7 +157,7 @@ describe("a worker that stops", () => {
     },
   );
 
-  it("xlsx begins again, and its progress does not go back", { timeout: 60_000 }, async () => {
+  it("restarts xlsx without decreasing its progress", { timeout: 60_000 }, async () => {
     const { id } = await exports.order(ctx(), wish("xlsx"));
     let before = 0;
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -170,7 +170,9 @@ describe("a worker that stops", () => {
     expect(await exports.get(ctx(), id)).toMatchObject({ status: "ready", done: rows });
   });
 
-  it("two at once: one of them makes the file, and no row is in it twice", { timeout: 60_000 }, async () => {
+  it("two concurrent workers: one of them creates the file, and no row is written twice", {
+    timeout: 60_000,
+  }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await Promise.allSettled([
       exports.build(ctx(), id, control()),
@@ -185,7 +187,7 @@ describe("a worker that stops", () => {
     );
   });
 
-  it("whose parts are gone begins again", { timeout: 60_000 }, async () => {
+  it("starts over if its parts are missing", { timeout: 60_000 }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     await h.composition.platform.blob.deletePrefix(`exports/${owner.account.uuid}/${id}/`);
@@ -196,7 +198,7 @@ describe("a worker that stops", () => {
     expect(readCsv(await fileOf(id)).length).toBe(rows);
   });
 
-  it("after sending a part that it did not count in: no row of it comes twice", {
+  it("after sending a part without committing it: no row is written twice", {
     timeout: 60_000,
   }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
@@ -211,7 +213,7 @@ describe("a worker that stops", () => {
     );
   });
 
-  it("and sends a part once more that its successor counted in: the file is begun again", {
+  it("and resends a part that its successor committed: the file starts over", {
     timeout: 60_000,
   }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
@@ -224,7 +226,9 @@ describe("a worker that stops", () => {
     expect(readCsv(await fileOf(id)).length).toBe(rows);
   });
 
-  it("is told to stop: it is canceled in the middle, and its parts go", { timeout: 60_000 }, async () => {
+  it("because of a cancellation: the export is canceled midway, and its parts are deleted", {
+    timeout: 60_000,
+  }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     const asked = await exports.cancel(ctx(), id);
@@ -234,7 +238,7 @@ describe("a worker that stops", () => {
     expect(await exports.open(ctx(), id)).toBeUndefined();
   });
 
-  it("for the last time: the export has failed, says why, and so does its job", {
+  it("for the last time: the export fails with a reason, and so does its job", {
     timeout: 60_000,
   }, async () => {
     const { id, jobId } = await exports.order(ctx(), wish("csv"));
@@ -245,7 +249,7 @@ describe("a worker that stops", () => {
     expect((await owner.get(`/jobs/${jobId}`)).body.status).toBe("failed");
   });
 
-  it("a form that is gone fails it at once", async () => {
+  it("because its form was deleted: the export fails immediately", async () => {
     const other = (await publishedForm(owner, [field("name")])) as Id<"frm">;
     const { id } = await exports.order(ctx(), {
       ...wish("csv"),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("looks at a form of Typeform first, then brings it with its answers", async () => {
+it("previews a Typeform form, then imports it with its responses", async () => {
   const owner = await h.newAccount();
   const output = await runGuides(h, owner, "move-to-formstead");
   const { body } = await owner.get("/form-imports");

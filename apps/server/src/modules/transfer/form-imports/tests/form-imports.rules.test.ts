@@ -28,8 +28,8 @@ const entry = (number: number) => ({
   leftOut: {},
 });
 
-describe("an import that comes no further", () => {
-  it("ends after eight attempts, and begins to count anew with every step", () => {
+describe("an import without progress", () => {
+  it("ends after eight attempts; every step resets the count", () => {
     let one: FormImport | undefined = born();
     for (let count = 0; count < 8; count += 1) one = one && rules.attempt(one, now);
     expect(one && rules.attempt(one, now)).toBeUndefined();
@@ -39,7 +39,7 @@ describe("an import that comes no further", () => {
 });
 
 describe("batches", () => {
-  it("have all responses in order, and all but the last are as long as they may be", () => {
+  it("contain all responses in order, and all but the last have the maximum size", () => {
     fc.assert(
       fc.property(fc.nat(400), (count) => {
         const given = Array.from({ length: count }, (_, at) => entry(at));
@@ -66,8 +66,8 @@ describe("the errors of responses", () => {
   });
 });
 
-describe("what an entry keeps of its source", () => {
-  it("always fits into a metafield, and says when it was cut", () => {
+describe("the metafield with the source of an entry", () => {
+  it("always fits the size limit, and says if it was truncated", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string({ maxLength: 3_000 }), { maxKeys: 12 }), (leftOut) => {
         const value = rules.sourceOf("typeform", { ...entry(1), leftOut }, {});

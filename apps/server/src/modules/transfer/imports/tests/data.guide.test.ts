@@ -13,7 +13,7 @@ afterAll(() => h.stop());
 
 const guides = ["use-data-tables", "import-data", "export-data", "save-views"];
 
-it("make a table and rows, import people and undo it, export entries and look at them through a view", async () => {
+it("creates a table and rows, imports people and undoes it, exports entries, and reads them through a view", async () => {
   const owner = await h.newAccount();
   const form_id = await publishedForm(owner, [field("stars", { type: "rating" }), field("why")]);
   await owner.post("/entries", { form_id, answers: { stars: 1, why: "=cold" } });

@@ -194,14 +194,14 @@ function createLane(h: Harness) {
   };
 }
 
-describe("out and in again", () => {
+describe("export and reimport", () => {
   let harnesses: readonly Harness[];
   beforeAll(async () => {
     harnesses = await Promise.all(Array.from({ length: lanes }, () => startHarness()));
   });
   afterAll(() => Promise.all(harnesses.map((h) => h.stop())));
 
-  it(`leaves the cells of ${tables} random tables as they were, in every format`, {
+  it(`keeps the cells of ${tables} random tables unchanged, in every format`, {
     timeout: 7_200_000,
   }, async () => {
     const random: fc.Arbitrary<Wish> = fc.record({
