@@ -1,20 +1,11 @@
 /** Typeform's jumps: from a question to another, when conditions hold. Each question is a page there, as it is here. */
-import type { Condition, Json } from "@formstead/form-logic";
+import type { Json } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import type { Notes } from "../build/notes.ts";
 import { kindOf, type Question } from "../build/question.ts";
 import { attempt } from "../logic/attempt.ts";
-import {
-  boolean,
-  call,
-  type Expr,
-  field,
-  not,
-  number,
-  op,
-  text,
-  Untranslatable,
-} from "../logic/expression.ts";
+import { boolean, call, type Expr, field, not, op, Untranslatable } from "../logic/expression.ts";
+import { appendJumps, type Comparison, compare, type Jump, literalOf } from "../logic/jumps.ts";
 import { conditionOf } from "../logic/to-condition.ts";
 import { at, listOf, memberOf, textOf } from "../read/loose.ts";
 
@@ -32,18 +23,18 @@ export function addJumps(logic: readonly Json[], places: TypeformPlaces, notes: 
   for (const rule of logic) {
     const ref = textOf(memberOf(rule, "ref"));
     const page = places.pages.get(ref);
-    const jumps: { if: Condition; to: string }[] = [];
+    const jumps: Jump[] = [];
     for (const action of listOf(memberOf(rule, "actions"))) {
       const jump = attempt(notes, ref, "A rule of its logic was left out.", () => jumpOf(action, places));
       if (jump) jumps.push(jump);
     }
     if (jumps.length === 0) continue;
-    if (page) page.jumps = [...(Array.isArray(page.jumps) ? page.jumps : []), ...jumps].slice(0, 100);
+    if (page) appendJumps(page, jumps);
     else notes.warn(ref, "Its logic was left out.", "There is no such question.");
   }
 }
 
-function jumpOf(action: Json, places: TypeformPlaces): { if: Condition; to: string } {
+function jumpOf(action: Json, places: TypeformPlaces): Jump {
   const name = textOf(memberOf(action, "action"));
   if (name !== "jump")
     throw new Untranslatable(
@@ -57,7 +48,7 @@ function jumpOf(action: Json, places: TypeformPlaces): { if: Condition; to: stri
   return { if: conditionOf(exprOf(memberOf(action, "condition") ?? null, places, 0)), to: page };
 }
 
-const comparisons: Readonly<Record<string, "=" | "<>" | "<" | "<=" | ">" | ">=">> = {
+const comparisons: Readonly<Record<string, Comparison>> = {
   is: "=",
   equal: "=",
   on: "=",
@@ -94,11 +85,10 @@ function exprOf(condition: Json, places: TypeformPlaces, depth: number): Expr {
 
 function comparedWith(name: string, question: Question, right: Expr): Expr {
   const comparison = comparisons[name];
-  if (comparison && kindOf(question) === "list" && (comparison === "=" || comparison === "<>")) {
-    const has: Expr = { kind: "has", question, value: right };
-    return comparison === "=" ? has : not(has);
+  if (comparison) {
+    const isEquality = comparison === "=" || comparison === "<>";
+    return compare(comparison, question, right, kindOf(question) === "list" && isEquality);
   }
-  if (comparison) return op(comparison, field(question), right);
   if (name === "begins_with") return { kind: "starts", question, value: right };
   if (name === "ends_with") return { kind: "ends", question, value: right };
   if (name === "contains") return { kind: "within", question, value: right };
@@ -123,8 +113,7 @@ function operandOf(given: Json | undefined, { questions, hidden }: TypeformPlace
       throw new Untranslatable(`It asks for the variable ${textOf(value)}.`);
     case "choice":
     case "constant":
-      if (typeof value === "number") return number(value);
-      return typeof value === "boolean" ? boolean(value) : text(textOf(value));
+      return literalOf(value);
     default:
       return undefined;
   }
