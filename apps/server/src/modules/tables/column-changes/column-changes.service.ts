@@ -22,11 +22,11 @@ import {
   type TableColumn,
   type TableId,
 } from "../tables/index.ts";
+import { createColumnChangeJob, type Deps, enqueueRecompute } from "./column-change-job.service.ts";
 import { columnChangeErrors as C } from "./column-changes.errors.ts";
 import { dropColumnKeys, runChange, stripColumn } from "./column-changes.events.ts";
 import type { Change, Counts } from "./column-changes.rules.ts";
 import * as rules from "./column-changes.rules.ts";
-import { createColumnChangeJob, type Deps, enqueueRecompute } from "./column-change-job.service.ts";
 
 export interface Wanted {
   readonly type: ColumnType;

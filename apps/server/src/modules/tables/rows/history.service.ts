@@ -13,11 +13,11 @@ import { forgetAnswersAbout } from "../../../platform/http/idempotency.store.ts"
 import type { ErasuresService } from "../../accounts/erasures/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
 import * as revisions from "./revisions.store.ts";
+import type { RowWriter } from "./row-writer.service.ts";
 import { rowErased, rowEvents } from "./rows.events.ts";
 import type { Cells, DataRow, DataRowId, RowRevision, TableId } from "./rows.rules.ts";
 import * as rules from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { RowWriter } from "./row-writer.service.ts";
 
 interface Deps {
   readonly uow: Uow;

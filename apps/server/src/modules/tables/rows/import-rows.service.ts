@@ -12,11 +12,11 @@ import { type Id, uuidToId } from "../../../platform/ids/ids.ts";
 import { type DataTablesService, refuseChanging, type TableColumn } from "../tables/index.ts";
 import * as imported from "./import-rows.store.ts";
 import type { CellError, Links } from "./links.service.ts";
+import type { RowWriter } from "./row-writer.service.ts";
 import { rowErrors as R } from "./rows.errors.ts";
 import { rowsImported } from "./rows.events.ts";
 import { type Cells, type DataRowId, keysOf, type TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { RowWriter } from "./row-writer.service.ts";
 
 export interface ImportOrder {
   readonly tableId: TableId;

@@ -14,12 +14,12 @@ import * as store from "./rows.store.ts";
 
 export type { ImportedBatch, ImportOrder } from "./import-rows.service.ts";
 export type { ShownRow } from "./links.service.ts";
+export type { RowOperation } from "./row-operations.rules.ts";
 export { type Lookup, lookupSql, sourceOf as rowSourceOf } from "./row-search.store.ts";
+export type { Outcome } from "./row-writer.service.ts";
 export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./rows.contract.ts";
 export type { Cells, DataRow, DataRowId, RowSource } from "./rows.rules.ts";
 export type { DataRowsService } from "./rows.service.ts";
-export type { RowOperation } from "./row-operations.rules.ts";
-export type { Outcome } from "./row-writer.service.ts";
 
 export const dataRowsModule = defineModule({
   name: "dataRows",

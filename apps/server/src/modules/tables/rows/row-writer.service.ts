@@ -14,11 +14,6 @@ import { type Id, newId } from "../../../platform/ids/ids.ts";
 import { type DataTablesService, refuseChanging } from "../tables/index.ts";
 import type { CellError, Links } from "./links.service.ts";
 import * as revisions from "./revisions.store.ts";
-import { rowErrors as R } from "./rows.errors.ts";
-import { rowEvents } from "./rows.events.ts";
-import type { Author, DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
-import * as rules from "./rows.rules.ts";
-import * as store from "./rows.store.ts";
 import {
   addedLinks,
   keyMovesOf,
@@ -29,6 +24,11 @@ import {
   planUpdate,
   type RowOperation,
 } from "./row-operations.rules.ts";
+import { rowErrors as R } from "./rows.errors.ts";
+import { rowEvents } from "./rows.events.ts";
+import type { Author, DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
+import * as rules from "./rows.rules.ts";
+import * as store from "./rows.store.ts";
 
 export type Outcome =
   | { readonly ok: true; readonly kind: "created" | "updated" | "same" | "deleted"; readonly row: DataRow }

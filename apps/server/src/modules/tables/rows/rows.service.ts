@@ -13,11 +13,11 @@ import { columnCells } from "./column-cells.service.ts";
 import { createRowHistory } from "./history.service.ts";
 import { createImportRows } from "./import-rows.service.ts";
 import { createLinks, type ShownRow } from "./links.service.ts";
+import type { RowOperation } from "./row-operations.rules.ts";
 import { createRowSearch, type RowQuery } from "./row-search.service.ts";
+import { createRowWriter, keyOf, type Outcome } from "./row-writer.service.ts";
 import type { DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { RowOperation } from "./row-operations.rules.ts";
-import { createRowWriter, keyOf, type Outcome } from "./row-writer.service.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow">;

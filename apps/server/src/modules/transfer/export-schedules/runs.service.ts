@@ -12,7 +12,7 @@ import { type Id, idToUuid, newId } from "../../../platform/ids/ids.ts";
 import type { JobControl } from "../../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { lastTime, nextTime } from "../../../platform/time/calendar.ts";
-import { type ExportsService, type ExportRequestInput, exportRequestOf } from "../exports/index.ts";
+import { type ExportRequestInput, type ExportsService, exportRequestOf } from "../exports/index.ts";
 import { sendToS3 } from "./engine/s3-target.ts";
 import { sendToSftp } from "./engine/sftp-target.ts";
 import { codeOf, DeliveryError, type FileToDeliver } from "./engine/target.ts";

@@ -4,10 +4,10 @@ import { presentDownloadLink } from "../../../platform/http/download-link.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import {
   exportAccepted,
+  exportRequestOf,
   exportsContract,
   presentExport,
   replyWithExport,
-  exportRequestOf,
 } from "./exports.contract.ts";
 import type { ExportsService } from "./exports.service.ts";
 

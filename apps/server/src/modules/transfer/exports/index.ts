@@ -17,7 +17,7 @@ import { exportsRoutes } from "./exports.routes.ts";
 import { createExports } from "./exports.service.ts";
 import * as store from "./exports.store.ts";
 
-export { type ExportRequestInput, exportRequestShape, exportRequestOf } from "./exports.contract.ts";
+export { type ExportRequestInput, exportRequestOf, exportRequestShape } from "./exports.contract.ts";
 export { exportStopped } from "./exports.events.ts";
 export type { Export, ExportId } from "./exports.rules.ts";
 export type { ExportsService } from "./exports.service.ts";

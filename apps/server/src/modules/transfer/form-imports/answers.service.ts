@@ -23,10 +23,10 @@ import {
   type Advance,
   add,
   hasRest,
+  type ImportSettings,
   nothingYet,
   type ResponseError,
   sourceOf,
-  type ImportSettings,
 } from "./form-imports.rules.ts";
 
 /** The required part of the entry metafields service. */

@@ -15,13 +15,13 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { ProjectsService } from "../../forms/projects/index.ts";
 import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import { createAnswers, type Metafields } from "./answers.service.ts";
+import { createFormImportJob } from "./form-import-job.service.ts";
 import { formImportErrors as I } from "./form-imports.errors.ts";
 import { runFormImport } from "./form-imports.events.ts";
 import type { FormImport, FormImportId, ImportSettings } from "./form-imports.rules.ts";
 import * as rules from "./form-imports.rules.ts";
 import * as store from "./form-imports.store.ts";
 import { createSource } from "./source.service.ts";
-import { createFormImportJob } from "./form-import-job.service.ts";
 
 export type FormImportsService = ReturnType<typeof createFormImports>;
 export type NewFormImport = Pick<FormImport, "projectId" | "formId" | "wish">;

@@ -19,7 +19,7 @@ import * as rules from "./imports.rules.ts";
 import * as store from "./imports.store.ts";
 import type { Rejects } from "./rejects.service.ts";
 import type { ImportSource } from "./source.service.ts";
-import { type OpenTarget, rejectedRows, type ReadBatch, type Targets, targetOf } from "./targets.service.ts";
+import { type OpenTarget, type ReadBatch, rejectedRows, type Targets, targetOf } from "./targets.service.ts";
 
 interface Deps {
   readonly uow: Uow;

@@ -20,6 +20,7 @@ import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import type { DataRowsService } from "../../tables/rows/index.ts";
 import type { DataTablesService } from "../../tables/tables/index.ts";
 import { createEntriesTarget } from "./entries-target.service.ts";
+import { createImportJob } from "./import-job.service.ts";
 import { importErrors as I } from "./imports.errors.ts";
 import * as events from "./imports.events.ts";
 import type { Import, ImportId, ImportOptions, ImportTarget, Mapping, RowProblem } from "./imports.rules.ts";
@@ -28,9 +29,8 @@ import * as store from "./imports.store.ts";
 import { mappingProblems } from "./mapping.rules.ts";
 import { createRejects } from "./rejects.service.ts";
 import { createRowsTarget } from "./rows-target.service.ts";
-import { createSource, type Preview, failIfUnreadable } from "./source.service.ts";
+import { createSource, failIfUnreadable, type Preview } from "./source.service.ts";
 import { type Targets, targetOf } from "./targets.service.ts";
-import { createImportJob } from "./import-job.service.ts";
 
 export type ImportsService = ReturnType<typeof createImports>;
 

@@ -7,8 +7,8 @@ import type { Cursor, KeysetPage, PageRequest } from "../../../platform/db/page.
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { AggregateRow } from "../../../platform/query/aggregate.ts";
-import { problemsOf } from "./view-validation.service.ts";
 import type { createSources, SourceFields, SourceRow } from "./sources.service.ts";
+import { problemsOf } from "./view-validation.service.ts";
 import { viewErrors as V } from "./views.errors.ts";
 import { aggregateOf, sortKeys, type View, valueAt } from "./views.rules.ts";
 

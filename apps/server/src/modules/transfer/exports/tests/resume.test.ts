@@ -10,7 +10,7 @@ import { type Id, idToUuid } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import * as rules from "../exports.rules.ts";
-import { createExports, type ExportsService, type ExportRequest } from "../exports.service.ts";
+import { createExports, type ExportRequest, type ExportsService } from "../exports.service.ts";
 import { readCsv } from "./read-csv.ts";
 
 const rows = 20_000;
