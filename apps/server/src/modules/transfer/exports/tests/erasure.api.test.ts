@@ -101,7 +101,7 @@ describe("erasing an entry", () => {
     await reading.reached;
     await erase(owner, doomed);
     reading.release();
-    await expect(building).rejects.toThrow("begin again");
+    await expect(building).rejects.toThrow("starts over");
     await h.runJobs();
     const made = (await owner.get(`/exports/${id}`)).body;
     expect([made.status, made.progress]).toEqual(["ready", { done: 1, total: 1 }]);

@@ -79,7 +79,7 @@ describe("lookups", () => {
     const filter = { field: "values.city", op: "eq", value: "Ulm" };
     const refused = await owner.post(`/data-tables/${toys}/rows/query`, { filter });
     expect(refused.status).toBe(400);
-    expect(refused.body.errors[0].message).toContain("lookup");
+    expect(refused.body.errors[0].message).toContain("Lookup columns");
   });
 });
 
